@@ -4,6 +4,7 @@ import type { AnyStage, Json, StageOutput } from '../../src/planning/engine/stag
 import { dataPath, pagePath } from '../../src/planning/engine/stage.ts';
 import { Views } from '../../src/planning/engine/views.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { brief } from '../../src/planning/pipeline/intake/brief.ts';
 import type { Finding } from '../../src/shared/finding.ts';
 import { reviewed } from './asked-stages.ts';
 import { EXAMPLE } from './drafted-plan.ts';
@@ -36,7 +37,12 @@ interface HandDrafted {
 }
 
 export async function outlinedPlan(
-  options: { readonly speed?: string; readonly prompt?: string } = {},
+  options: {
+    readonly speed?: string;
+    readonly prompt?: string;
+    /** With the whole of its template, as large as a plan that a model drafts. */
+    readonly whole?: boolean;
+  } = {},
 ): Promise<OutlinedPlan> {
   const store = new MemoryStore();
   store.sources.set('request', {
@@ -61,6 +67,11 @@ export async function outlinedPlan(
     if (outcome.state !== 'completed') throw new Error(`the outline ended ${outcome.state}`);
   };
   await run(...pipeline.stages);
+  if (options.whole) {
+    const { called_for: _, ...data } = JSON.parse(store.files.get(dataPath(brief)) ?? '{}');
+    store.files.set(dataPath(brief), JSON.stringify(data));
+    await run(...pipeline.stages.filter(({ id }) => id !== brief.id));
+  }
   return {
     store,
     run,

@@ -51,6 +51,21 @@ export function spendingOf(work: readonly PaidWork[]): Spending {
   return new Map([...spending].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * Spending in whole multiples of `unit` minor units, each day's sum since the beginning rounded to it: for amounts that
+ * are no more exact than that.
+ */
+export function roundedSpending(spending: Spending, unit: number): Spending {
+  let [exact, rounded] = [0, 0];
+  const days = [...spending].map(([date, amount]): [CalendarDate, number] => {
+    exact += amount;
+    const before = rounded;
+    rounded = Math.round(exact / unit) * unit;
+    return [date, rounded - before];
+  });
+  return new Map(days.filter(([, amount]) => amount !== 0));
+}
+
 /** Spending and income month by month, from the first to the last month in which there is any. */
 export function cashFlow(spending: Spending, incomes: readonly Income[]): CashMonth[] {
   const spend = new Map<CalendarDate, number>();

@@ -62,7 +62,8 @@ const MS_PER_WORD = 20;
 /** Heading of the questions below the page of a section; the report gathers them in one place. */
 export const QUESTIONS = 'Questions for you';
 
-const OUTLINE_NOTE =
+/** Note of a section that nobody judged; the report says it once for all of them. */
+export const OUTLINE_NOTE =
   'Outlined without a model, from the prompt and a template for its industry. A starting point for you to refine.';
 
 /**

@@ -3,29 +3,51 @@ import { applicable } from '../outline/applicable-template.ts';
 import { blendTemplates } from '../outline/blend-template.ts';
 import type { Template } from '../outline/template.ts';
 import { templateById } from '../outline/templates.ts';
+import { type CalledFor, LIMITS, trimmed } from '../outline/trim-template.ts';
 
+const MOST_PREPARED = 50;
 const prepared = new Map<string, Template>();
 
-/** The domain template of a plan, a second one blended in where the brief says so, without what does not apply to it. */
-export function templateOf(
-  brief: Input<{
-    primary_domain: string;
-    secondary_domain: string | null;
-    cross_border: boolean;
-    template_sha: string;
-  }>,
-): Template {
+interface TemplateChoice {
+  primary_domain: string;
+  secondary_domain: string | null;
+  cross_border: boolean;
+  template_sha: string;
+  called_for?: CalledFor | undefined;
+}
+
+/** As many rows of the table of assumptions as the prompt calls for; all where a model read it. */
+export function mostAssumptions(brief: Input<Pick<TemplateChoice, 'called_for'>>): number {
+  const wanted = brief.field('called_for');
+  return wanted === undefined ? Number.POSITIVE_INFINITY : LIMITS[wanted.extent].assumptionRows;
+}
+
+/** As many risks as the prompt calls for; all where a model read it. */
+export function mostRisks(brief: Input<Pick<TemplateChoice, 'called_for'>>): number {
+  const wanted = brief.field('called_for');
+  return wanted === undefined ? Number.POSITIVE_INFINITY : LIMITS[wanted.extent].riskRows;
+}
+
+/**
+ * The domain template of a plan, a second one blended in where the brief says so, without what does not apply to it and
+ * with no more than the prompt calls for.
+ */
+export function templateOf(brief: Input<TemplateChoice>): Template {
   const primary = brief.field('primary_domain');
   const secondary = brief.field('secondary_domain');
   const crossBorder = brief.field('cross_border');
   // Read for the record: a corrected template makes its readers stale.
   brief.field('template_sha');
-  const key = `${primary}+${secondary ?? ''}+${crossBorder}`;
+  const wanted = brief.field('called_for');
+  const key = `${primary}+${secondary ?? ''}+${crossBorder}+${wanted ? `${wanted.extent} ${wanted.words.join(' ')}` : ''}`;
   const known = prepared.get(key);
   if (known) return known;
   const whole =
     secondary === null ? templateById(primary) : blendTemplates(templateById(primary), templateById(secondary));
-  const template = applicable(whole, { crossBorder });
+  const whatApplies = applicable(whole, { crossBorder });
+  const template = wanted === undefined ? whatApplies : trimmed(whatApplies, wanted);
+  // A long-lived process drafts many plans.
+  if (prepared.size >= MOST_PREPARED) prepared.clear();
   prepared.set(key, template);
   return template;
 }

@@ -17,6 +17,9 @@ export interface ReportLength {
 /** Most words that a report of a full plan may have. */
 export const MOST_WORDS = { firstPart: 2_500, body: 15_000 } as const;
 
+/** Most words that the body of an outline may have, by how much its prompt says. */
+export const MOST_OUTLINE_WORDS = { short: 2_500, full: 6_000 } as const;
+
 /**
  * Counts the words of a report without its figures, which are drawings, and the repetitions of titles.
  *

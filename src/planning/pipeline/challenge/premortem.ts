@@ -23,7 +23,7 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 10 },
@@ -156,7 +156,8 @@ number. No tripwire on what can be known only at the end.`,
   },
   page: (data) =>
     blocks(
-      'Imagine that it is a year later and the project has failed. Each story has a tripwire that would have warned you in time.',
+      data.stories.length > 0 &&
+        'Imagine that it is a year later and the project has failed. Each story has a tripwire that would have warned you in time.',
       ...data.stories.map((row) =>
         blocks(
           `### ${text(row.title)}`,

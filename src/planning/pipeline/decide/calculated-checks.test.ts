@@ -13,7 +13,7 @@ import { validationStatus } from './validation-status.ts';
 let plan: OutlinedPlan;
 let drafts: ReadonlyMap<AnyStage, string>;
 beforeAll(async () => {
-  plan = await outlinedPlan();
+  plan = await outlinedPlan({ whole: true });
   drafts = new Map(
     [projectPlan, decisionRegister].map((stage) => [stage, plan.store.files.get(dataPath(stage)) ?? '']),
   );

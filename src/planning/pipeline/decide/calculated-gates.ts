@@ -57,7 +57,8 @@ interface KeptDate {
   readonly fact: string;
   readonly until: string | null;
   readonly title: string;
-  readonly share: number;
+  /** Null where durations were set to the stated time. */
+  readonly share: number | null;
 }
 
 /** Most dates at risk among the questions; the schedule risk has all of them. */
@@ -67,7 +68,9 @@ const MOST_DATES = 3;
 function datesAtRisk(dates: readonly KeptDate[], basis: DurationBasis): CalculatedGate[] {
   if (basis === 'stated') return [];
   return dates
-    .filter((row) => row.share < LIKELY && !isOfDeadline(row))
+    .flatMap((row) =>
+      row.share !== null && row.share < LIKELY && !isOfDeadline(row) ? [{ ...row, share: row.share }] : [],
+    )
     .toSorted((a, b) => a.share - b.share)
     .slice(0, MOST_DATES)
     .map((row) => ({

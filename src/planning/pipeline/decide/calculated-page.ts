@@ -9,7 +9,7 @@ import { type Gap, gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { calculatedGates, type GateInputs } from './calculated-gates.ts';
+import { calculatedGates, type DurationBasis, durationBasis, type GateInputs } from './calculated-gates.ts';
 
 interface Facts {
   readonly facts: Fact[];
@@ -46,7 +46,7 @@ export function calculatedPage(inputs: Calculated): ContextPage {
   return {
     title: 'Calculated time and money',
     text: blocks(
-      time(inputs.schedule.field('deadline')),
+      time(inputs.schedule.field('deadline'), durationBasis(inputs)),
       savings(inputs.gap?.field('gap') ?? null),
       bullets(
         calculatedGates(inputs).map(({ question, state, evidence }) => `${question} **${ANSWER[state]}**: ${evidence}`),
@@ -63,7 +63,9 @@ const LATER =
 const PINNED =
   'It is on its date, [[deadline.planned]]; all that it needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]], and [[schedule.deadline_chance]] of the simulated runs are ready in time.';
 
-function time(deadline: ScheduleData['deadline']): string {
+function time(deadline: ScheduleData['deadline'], basis: DurationBasis): string {
+  if (basis === 'stated')
+    return 'The durations were set to the time that the prompt gives: nothing says yet how likely any date is. If every task takes its planned time, the work finishes on [[schedule.finish]]. Promise no date.';
   const finish =
     'The work is 50% likely to finish by [[schedule.p50]] and 80% likely by [[schedule.p80]]; only if nothing takes longer than likely does it finish on [[schedule.finish]], which [[schedule.plan_chance]] of the simulated runs reach.';
   const promise = 'Promise no date before the 80% one.';

@@ -108,13 +108,16 @@ export const consistency = computed({
     blocks(
       verdict(data.findings, data.in_words),
       notChecked(data.checks),
+      // Rules without findings are listed in the validation status.
       table(
         ['Rule', 'Checked', 'Findings'],
-        data.checks.map((row) =>
-          row.looked_at > 0
-            ? [text(row.rule), `${row.looked_at}`, `${row.found}`]
-            : [text(row.rule), 'nothing to check', '–'],
-        ),
+        data.checks
+          .filter(({ found, looked_at }) => found > 0 || looked_at === 0)
+          .map((row) =>
+            row.looked_at > 0
+              ? [text(row.rule), `${row.looked_at}`, `${row.found}`]
+              : [text(row.rule), 'nothing to check', '–'],
+          ),
       ),
       data.edits.length > 0 &&
         section(

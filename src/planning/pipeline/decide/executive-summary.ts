@@ -91,7 +91,7 @@ that it can be answered.`,
     }),
     content: ({ whole: { paragraphs, asks } }) => ({ paragraphs, asks }),
   },
-  outline: ({ screen, brief, locations, ledger, risks, plan, phases, decisions }) => {
+  outline: ({ screen, brief, locations, ledger, risks, risk, plan, phases, decisions }) => {
     const places = locations
       .field('locations')
       .slice(0, 3)
@@ -105,13 +105,18 @@ that it can be answered.`,
       .flatMap(({ question }) => (question === null ? [] : [question]));
     const hasBudget = hasFact(ledger, 'budget.total');
     const hasDeadline = hasFact(ledger, 'timeline.deadline');
+    const isPaced = risk.field('paced') === true;
     return {
       paragraphs: [
         `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
-            ? 'Count on [[deadline.p80]] for what the deadline of [[timeline.deadline]] is about, and on [[schedule.p80]] for everything; only without any delay is [[deadline.planned]] reached.'
-            : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
+            ? isPaced
+              ? 'What the deadline of [[timeline.deadline]] is about is planned for [[deadline.planned]]. The durations were set to that time, so nothing says yet how likely it is.'
+              : 'Count on [[deadline.p80]] for what the deadline of [[timeline.deadline]] is about, and on [[schedule.p80]] for everything; only without any delay is [[deadline.planned]] reached.'
+            : isPaced
+              ? 'The work is planned to finish on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is.'
+              : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
         }`,
         hasBudget
           ? 'The stated budget is [[budget.total]]. Nothing is priced yet: the amounts in this plan split that budget the way similar projects do, so that you can compare quotes with them.'

@@ -1,4 +1,5 @@
 import { type Gathered, type GatheredStage, isSource, type Needs } from '../../engine/stage.ts';
+import { brief } from '../intake/brief.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { bullets, prose, text } from '../markdown.ts';
 import { isOfPlan } from '../section.ts';
@@ -9,6 +10,9 @@ import { type AskedQuestion, rankedQuestions } from './user-questions.ts';
 /** Most questions that a report asks; sections keep the others. */
 export const MOST_QUESTIONS = 12;
 
+/** Most questions about an outline of a few sentences: the answers to these bring up the others. */
+const MOST_FOR_FEW_SENTENCES = 3;
+
 /** The questions of the plan to its user on which most hangs, as a list; without any, empty text. */
 export function questionsMarkdown(gathered: Gathered): string {
   const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
@@ -16,9 +20,10 @@ export function questionsMarkdown(gathered: Gathered): string {
     askedIn(gathered),
     decisions.map(({ question }) => question),
   );
+  const isShort = gathered.of(brief)?.field('called_for')?.extent === 'short';
   return bullets(
     rows
-      .slice(0, MOST_QUESTIONS)
+      .slice(0, isShort ? MOST_FOR_FEW_SENTENCES : MOST_QUESTIONS)
       .map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`),
   );
 }

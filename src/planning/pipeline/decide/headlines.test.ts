@@ -16,7 +16,7 @@ const deadline = (change: Partial<Deadline> = {}): Deadline => ({
 describe('the headlines of a deadline', () => {
   it('tell the date without uncertainty as such, with the share of runs that reach it', () => {
     expect(chanceHeadline(0.85, deadline()).detail).toBe(
-      'Deadline [[timeline.deadline]]; if nothing takes longer than likely, that is done on [[deadline.planned]], which [[deadline.plan_chance]] of the simulated runs reach.',
+      'Deadline [[timeline.deadline]]; if nothing takes longer than likely, “Open the doors” is done on [[deadline.planned]], which [[deadline.plan_chance]] of the simulated runs reach.',
     );
     const whole = chanceHeadline(0.85, deadline({ goal: null })).detail;
     expect(whole).toContain('the work ends on [[deadline.planned]], which [[schedule.plan_chance]] of');

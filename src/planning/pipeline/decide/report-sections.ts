@@ -8,7 +8,7 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
 import { withoutHeadings, withoutList, withoutTitle } from '../page-headings.ts';
 import { type AnySection, isOfPlan, isSection, REPORT_PARTS, type ReportEntry, type ReportPart } from '../section.ts';
-import { QUESTIONS } from '../stage.ts';
+import { OUTLINE_NOTE, QUESTIONS } from '../stage.ts';
 import { consistencyReview } from './consistency-review.ts';
 import { questionsMarkdown } from './gather-questions.ts';
 import { type PageEdit, repairedPage } from './page-edits.ts';
@@ -61,21 +61,31 @@ interface Changes {
 
 function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, { edits, changes }: Changes): ReportSection[] {
   if (!isSection(stage) || 'notShown' in stage.report) return [];
-  const page = withoutList(withoutTitle(repairedPage(stage.id, input.page, edits).page), QUESTIONS);
+  const page = withoutNote(withoutList(withoutTitle(repairedPage(stage.id, input.page, edits).page), QUESTIONS));
   const { edited, pageEdited = false } = input.summary;
   const shown = stage.report.filter((entry: ReportEntry<unknown>) => !entry.onlyIfEdited || edited);
-  return shown.map((entry: ReportEntry<unknown>) => {
+  return shown.flatMap((entry: ReportEntry<unknown>) => {
     const source = { input, page: pageEdited ? page : withoutHeadings(page, entry.shownElsewhere ?? []), of };
+    const markdown = entry.markdown?.(source) ?? source.page;
+    const figures = entry.figures?.(source) ?? [];
+    // An outline leaves empty what the prompt says nothing of.
+    if (markdown.trim() === '' && figures.length === 0) return [];
     return {
       id: entry.id ?? stage.id,
       title: entry.title ?? stage.title,
       part: partNumber(entry.part),
-      markdown: reworded(entry.markdown?.(source) ?? source.page, !edited && repeatsOthers(stage) ? changes : []),
-      figures: entry.figures?.(source) ?? [],
+      markdown: reworded(markdown, !edited && repeatsOthers(stage) ? changes : []),
+      figures,
       // The drafter is shown once, at the section's own entry, and not at checks.
       badges: entry.id === undefined && isOfPlan(stage) ? badgesOf({ stage, input }) : [],
     };
   });
+}
+
+/** The page without the note that it was outlined: the badge says so, and the notice at the beginning why. */
+function withoutNote(page: string): string {
+  const note = `*${text(OUTLINE_NOTE)}*`;
+  return page.startsWith(note) ? page.slice(note.length).trimStart() : page;
 }
 
 /** Whether a section may repeat words of others. Pages of the user's own words and of checks never do. */

@@ -10,7 +10,7 @@ export const validationStatus = computed({
   title: 'Validation status',
   number: '029',
   version: 3,
-  wording: 2,
+  wording: 3,
   phase: 'validating',
   report: [{ part: 'trust' }],
   needs: {},
@@ -59,7 +59,7 @@ export const validationStatus = computed({
         ...rules
           .filter(({ looked_at }) => looked_at > 0)
           .map(({ rule, found }) => `${rule}${found > 0 ? `: not always, ${counted(found)}` : ''}.`),
-        'Dates, float and critical path are calculated from dependencies and durations, chances from a simulation with a fixed seed, and sums in whole minor units.',
+        'Dates, odds and sums are calculated.',
         'Every quotation was found at its place in the prompt.',
         ...(words?.looked ? [`Contradictions in the text of sections, by ${words.by}.`] : []),
       ],
@@ -77,22 +77,30 @@ export const validationStatus = computed({
       ],
     };
   },
-  page: (data) =>
-    blocks(
+  page: (data) => {
+    const isPlain = (row: (typeof data.stages)[number]) =>
+      !row.edited && row.partial + row.errors + row.warnings === 0 && ['computed', 'outline'].includes(row.drafted_by);
+    const plain = data.stages.filter(isPlain);
+    return blocks(
       table(
         ['Section', 'Drafted by', 'Edited by you', 'Incomplete parts', 'Errors', 'Warnings'],
-        data.stages.map((row) => [
-          text(row.title),
-          text(row.drafted_by),
-          row.edited ? 'yes' : '',
-          row.partial > 0 ? `${row.partial}` : '',
-          `${row.errors}`,
-          `${row.warnings}`,
-        ]),
+        data.stages
+          .filter((row) => !isPlain(row))
+          .map((row) => [
+            text(row.title),
+            text(row.drafted_by),
+            row.edited ? 'yes' : '',
+            row.partial > 0 ? `${row.partial}` : '',
+            `${row.errors}`,
+            `${row.warnings}`,
+          ]),
       ),
+      plain.length > 0 &&
+        `${plain.length} ${plain.length < data.stages.length ? 'further ' : ''}sections without errors or warnings were calculated or drafted without a model, and are not edited.`,
       section('Checked', bullets(data.checked.map(text))),
       section('Not checked', bullets(data.not_checked.map(text))),
-    ),
+    );
+  },
 });
 
 function counted(findings: number): string {

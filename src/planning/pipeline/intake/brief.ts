@@ -3,6 +3,7 @@ import { hashJson } from '../../engine/canonical-json.ts';
 import type { Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
 import { TEMPLATES_SHA, templateById, templateSigns } from '../../outline/templates.ts';
+import { calledFor } from '../../outline/trim-template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
@@ -32,7 +33,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
-  wording: 5,
+  version: 2,
   report: [{ part: 'understand' }],
   // Needs both gates, so that nothing is drafted before both have passed.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
@@ -56,6 +57,13 @@ export const brief = drafted({
     parties: z
       .array(z.object({ name: z.string(), kind: PartyKind }))
       .describe('people, organisations and roles that the prompt names'),
+    called_for: z
+      .object({
+        extent: z.enum(['short', 'full']).describe('short where the prompt has a few sentences'),
+        words: z.array(z.string()).describe('stems of its words, by which parts of the template are chosen'),
+      })
+      .optional()
+      .describe('how much of the template the outline takes; left out, all of it'),
   },
   ask: {
     tier: 'standard',
@@ -170,6 +178,7 @@ where the prompt says nothing.`,
       scope_out: reading.scopeOut.map((statement) => statement.text),
       success_criteria: reading.success.map((statement) => statement.text),
       parties: [...parties.values()],
+      called_for: calledFor(prompt.field('text'), reading.wordCount),
       open_questions: [
         ...(primary.id === GENERAL
           ? ['What kind of project is this? No template fits well, so this outline is general.']
@@ -197,10 +206,11 @@ where the prompt says nothing.`,
                 .replaceAll('_', ' '),
             ),
           ],
-          ['Why this domain', prose(data.domain_reason)],
+          // Of an outline, the assumptions to confirm say it.
+          ...(isOutlined(data) ? [] : [['Why this domain', prose(data.domain_reason)] as const]),
           ['Type of work', data.realm],
           ['Cross-border', data.cross_border ? 'yes' : 'no'],
-          ['Scale', `${data.scale}: ${prose(data.scale_reason)}`],
+          ['Scale', isOutlined(data) ? data.scale : `${data.scale}: ${prose(data.scale_reason)}`],
         ],
       ),
       section('In scope, from the prompt', bullets(data.scope_in.map(quoted))),

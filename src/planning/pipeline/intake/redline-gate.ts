@@ -85,7 +85,7 @@ export const redlineGate = drafted({
   title: 'Safety check',
   number: '005',
   wording: 2,
-  report: [{ part: 'trust' }],
+  report: [{ part: 'record' }],
   // Not the screening: both read the prompt alone, so they are asked side by side.
   needs: { prompt },
   yields: {

@@ -35,7 +35,7 @@ export const screenPlanningPrompt = drafted({
   wording: 4,
   report: [
     {
-      part: 'trust',
+      part: 'record',
       // The questions are among those to the user.
       markdown: ({ input, page }) =>
         input.summary.pageEdited ? page : screening(input.data, ['Topic', 'Status', 'From the prompt']),
@@ -191,7 +191,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
     const missing = data.dimensions
       .filter(({ status }) => status === 'missing')
       .map(({ name }) => LABEL[name].toLowerCase());
-    return `This prompt does not describe a project. ${data.reason ?? ''} Missing: ${missing.join(', ')}.`;
+    return `This prompt does not describe a project. ${data.reason ?? ''} Add what you want to build, change, organise or find out, and as much of the rest as you know. Missing: ${missing.join(', ')}.`;
   },
   page: (data) => screening(data, ['Topic', 'Status', 'From the prompt', 'Question to answer']),
 });

@@ -18,7 +18,7 @@ export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 9 },
   needs: { prompt, brief, team, ledger },
@@ -98,7 +98,8 @@ every month or within a week. No body, report or check that nobody would miss.`,
     const limit = hasFact(ledger, 'governance.change_limit')
       ? 'up to [[governance.change_limit]]'
       : 'if scope and deadline stay the same';
-    const form = formOf(brief.field('scale'));
+    const form =
+      brief.field('called_for')?.extent === 'short' ? formOfFew(brief.field('scale')) : formOf(brief.field('scale'));
     return { form, ...FORMS[form](lead, limit), open_questions: QUESTIONS[form] };
   },
   page: (data) =>
@@ -133,6 +134,11 @@ every month or within a week. No body, report or check that nobody would miss.`,
 function formOf(scale: Scale): GovernanceForm {
   if (scale === 'personal') return 'single';
   return scale === 'small' ? 'light' : 'board';
+}
+
+/** The lightest that the scale bears, where a few sentences say nothing of people. */
+function formOfFew(scale: Scale): GovernanceForm {
+  return scale === 'personal' || scale === 'small' || scale === 'medium' ? 'single' : 'light';
 }
 
 /** Smallest and largest number of entries in each list, by form. */

@@ -13,7 +13,7 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
-import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { fillFor, mostAssumptions, shorten, templateOf } from '../template-context.ts';
 import { team } from './team.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
@@ -163,10 +163,12 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
     }));
     const sorted = mostSensitiveFirst([...fromTemplate, ...fromFacts]);
     return {
-      assumptions: shorten(sorted, prompt.field('speed'), 8).map((row, index) => ({
-        id: `a${index + 1}`,
-        ...row,
-      })),
+      assumptions: shorten(sorted, prompt.field('speed'), 8)
+        .slice(0, mostAssumptions(brief))
+        .map((row, index) => ({
+          id: `a${index + 1}`,
+          ...row,
+        })),
       names: namesOf(template.roles, template.phases),
       open_questions: ['Which of these do you already know to be wrong?'],
     };
@@ -184,7 +186,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
   ],
   page: (data) =>
     blocks(
-      'Highest impact first. If an assumption proves wrong, change the plan.',
+      data.assumptions.length > 0 && 'Highest impact first. If an assumption proves wrong, change the plan.',
       table(
         ['Assumption', 'Why', 'How to check', 'Owner', 'Known before', 'Impact', 'If wrong'],
         data.assumptions.map((row) => [

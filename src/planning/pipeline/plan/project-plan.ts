@@ -190,7 +190,7 @@ measure of success can be taken without asking those who did the work.`,
     return {
       goal: fill(template.goal),
       smart: {
-        specific: fill(template.goal),
+        specific: 'See the goal.',
         measurable:
           success.length > 0
             ? 'By the success criteria from the prompt, listed in Brief.'
@@ -208,8 +208,13 @@ measure of success can be taken without asking those who did the work.`,
       names: namesOf(template.phases, template.roles),
       scope_out_assumed: template.scope_out.map(fill),
       deliverables: template.deliverables.map(fill),
-      milestones: template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),
-      dependencies: template.permits.map((permit) => `${permit.name} from ${permit.authority}`),
+      // Of a few sentences, the phases say all of it.
+      milestones:
+        brief.field('called_for')?.extent === 'short'
+          ? []
+          : template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),
+      // The permits say them.
+      dependencies: [],
       resources: shorten(template.documents, speed, 6).map((document) => ({
         name: document.name,
         purpose: fill(document.purpose),

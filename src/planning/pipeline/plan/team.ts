@@ -149,17 +149,22 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
     }));
     return {
       roles,
-      environment: [
-        'A shared workspace for decisions, documents and open questions, open to everyone on the team',
-        'A fixed weekly hour to go through work, risks and decisions',
-        ...(brief.field('realm') === 'digital'
+      environment:
+        brief.field('called_for')?.extent === 'short'
           ? []
-          : ['Access, safety briefing and equipment on site before the first working day']),
-      ],
+          : [
+              'A shared workspace for decisions, documents and open questions, open to everyone on the team',
+              'A fixed weekly hour to go through work, risks and decisions',
+              ...(brief.field('realm') === 'digital'
+                ? []
+                : ['Access, safety briefing and equipment on site before the first working day']),
+            ],
       gaps:
         people.length > 0
           ? [`The prompt names ${people.map(({ name }) => unreferenced(name)).join(', ')}; no roles are assigned yet.`]
-          : ['No roles are assigned yet: the prompt names nobody.'],
+          : brief.field('called_for')?.extent === 'short'
+            ? []
+            : ['No roles are assigned yet: the prompt names nobody.'],
       facts: [sizeFact(roles)],
       names: namesOf(template.phases),
       open_questions: ['Who fills each role, and from when? On a small project, one person can fill two roles.'],
@@ -191,7 +196,11 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
       ),
       section(
         'Skills',
-        bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(prose).join('; ')}`)),
+        bullets(
+          data.roles
+            .filter(({ skills }) => skills.length > 0)
+            .map((role) => `**${text(role.title)}:** ${role.skills.map(prose).join('; ')}`),
+        ),
       ),
       section('What the team needs', bullets(data.environment.map(prose))),
       section('Gaps', bullets(data.gaps.map(prose))),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
-import { cashFlow as flowOf, lowestBalance } from '../../money/cash-flow.ts';
+import { cashFlow as flowOf, lowestBalance, roundedSpending } from '../../money/cash-flow.ts';
 import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
@@ -108,13 +108,16 @@ export const cashFlow = computed({
     const money = (minor: number) => toWhole(minor, currency);
     const amountOf = amountsFrom(ledger, currency);
     const dates = schedule.data;
-    const { payments, spending } = plannedSpending({
+    const isDivided = costs.field('basis') === 'divided';
+    const { payments, spending: exact } = plannedSpending({
       costs: costs.field('packages'),
       items: estimates.field('items'),
       payments: estimates.field('payments') ?? [],
       tasks: dates.tasks,
       amountOf,
     });
+    // Parts of a budget that nobody priced are not known to the cent.
+    const spending = isDivided ? roundedSpending(exact, toMinor(1, currency)) : exact;
     const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
     const named = releasesOf({ parts: estimates.field('releases'), older: plan.field('releases') }, dates, amountOf);
     // The part of the budget without a source is no part of the known money, so a release of it comes on top.
@@ -139,7 +142,7 @@ export const cashFlow = computed({
       funded: whole !== undefined,
       source:
         known !== undefined ? ('funding' as const) : budget !== undefined ? ('budget' as const) : ('none' as const),
-      estimated: costs.field('basis') !== 'divided',
+      estimated: !isDivided,
       months,
       releases,
       payments,
@@ -214,7 +217,8 @@ export const cashFlow = computed({
         'What pays for what',
         table(
           ['Money', 'Amount', 'Comes on', 'Spent until more comes', 'Left then'],
-          releases.map((row) => [
+          // All of it from the start needs no table.
+          (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
             formatDate(row.date, DEFAULT_LOCALE),

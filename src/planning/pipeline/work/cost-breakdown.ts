@@ -43,6 +43,7 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   version: 4,
+  wording: 2,
   report: [
     {
       part: 'understand',
@@ -338,43 +339,50 @@ export const costBreakdown = computed({
           data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
         ),
       ),
-      section(
-        'Contingency',
-        blocks(
-          table(
-            ['For', 'Amount'],
-            [
-              ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
-              ...(data.contingency.for_risks
-                ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
-                : []),
-              ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
-              ['**Total**', money(data.contingency.total)],
-              ...(isSpread
-                ? [['For comparison: estimates, if packages went wrong independently', money(alone)] as const]
-                : []),
-            ],
+      data.basis !== 'divided' &&
+        section(
+          'Contingency',
+          blocks(
+            table(
+              ['For', 'Amount'],
+              [
+                ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
+                ...(data.contingency.for_risks
+                  ? [
+                      [
+                        'Risks of the register that say what they would cost',
+                        money(data.contingency.for_risks),
+                      ] as const,
+                    ]
+                  : []),
+                ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
+                ['**Total**', money(data.contingency.total)],
+                ...(isSpread
+                  ? [['For comparison: estimates, if packages went wrong independently', money(alone)] as const]
+                  : []),
+              ],
+            ),
+            isSpread &&
+              'Any two packages are correlated by 0.2: drawn independently of each other, errors would cancel out as they never do.',
           ),
-          isSpread &&
-            'Any two packages are correlated by 0.2: drawn independently of each other, errors would cancel out as they never do.',
         ),
-      ),
-      chainSection({
-        stated: data.budget ? toWhole(data.budget.stated, data.currency) : null,
-        kept_back: data.kept_back ?? null,
-        contingency: toWhole(data.contingency.total, data.currency),
-        has_funding: data.has_funding === true,
-        totals: (data.totals ?? []).map((row) => ({
-          ...row,
-          shown_difference: differenceText(
-            (row.estimated ?? toWhole(data.total?.likely ?? 0, data.currency ?? '')) - row.value,
-            data.currency ?? '',
-          ),
-        })),
-        gap: data.basis === 'divided' ? null : (data.budget?.gap ?? 0) > 0,
-        unfunded: (data.unfunded ?? 0) > 0,
-        payments: data.facts.some(({ id }) => id === 'cost.payments'),
-      }),
+      data.basis !== 'divided' &&
+        chainSection({
+          stated: data.budget ? toWhole(data.budget.stated, data.currency) : null,
+          kept_back: data.kept_back ?? null,
+          contingency: toWhole(data.contingency.total, data.currency),
+          has_funding: data.has_funding === true,
+          totals: (data.totals ?? []).map((row) => ({
+            ...row,
+            shown_difference: differenceText(
+              (row.estimated ?? toWhole(data.total?.likely ?? 0, data.currency ?? '')) - row.value,
+              data.currency ?? '',
+            ),
+          })),
+          gap: (data.budget?.gap ?? 0) > 0,
+          unfunded: (data.unfunded ?? 0) > 0,
+          payments: data.facts.some(({ id }) => id === 'cost.payments'),
+        }),
     );
   },
 });

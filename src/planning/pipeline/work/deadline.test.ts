@@ -20,7 +20,7 @@ const FESTIVAL =
 
 let plan: OutlinedPlan;
 beforeAll(async () => {
-  plan = await outlinedPlan({ prompt: FESTIVAL });
+  plan = await outlinedPlan({ prompt: FESTIVAL, whole: true });
 });
 
 const facts = (stage: Parameters<OutlinedPlan['data']>[0]) =>
@@ -144,7 +144,7 @@ describe('an event on its date', () => {
 });
 
 it('a date moves the task that it holds, and nothing is asked again for it', async () => {
-  const own = await outlinedPlan({ prompt: FESTIVAL });
+  const own = await outlinedPlan({ prompt: FESTIVAL, whole: true });
   own.store.sources.set('set_facts', { 'timeline.deadline': '2028-06-17' });
   await own.run(ledger, schedule);
   const { tasks } = own.data<ScheduleData>(schedule);

@@ -17,7 +17,7 @@ import { Names, named, namesOf } from '../names.ts';
 import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
-import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { fillFor, mostRisks, shorten, templateOf } from '../template-context.ts';
 import { riskEvents } from './risk-events.ts';
 import { riskMatrixFigure } from './risk-matrix-figure.ts';
 import { wbsPackages } from './wbs-packages.ts';
@@ -62,7 +62,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  wording: 7,
+  wording: 8,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   // Scores, delays and costs stand on the page as the program counts with them.
   prose: { reviewPlace: 7, numbersAreFacts: false },
@@ -251,7 +251,9 @@ out what estimates of the work cover anyway.`,
     risks.sort((a, b) => b.probability * b.impact - a.probability * a.impact);
     return {
       names: namesOf(template.roles),
-      risks: shorten(risks, prompt.field('speed'), 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
+      risks: shorten(risks, prompt.field('speed'), 8)
+        .slice(0, mostRisks(brief))
+        .map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
       open_questions: [
         'What went wrong the last time someone here tried something like this? Probability and impact are template values until someone has assessed them.',
       ],

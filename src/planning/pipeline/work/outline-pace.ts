@@ -162,7 +162,7 @@ function paceOf(
     unpaced: span.isDeadline ? Math.min(pace, ofScale) : pace,
     // Shortened as far as is plausible and still too long: that it is late is then a result of its own.
     isFollowing: fitting >= MOST_HURRIED,
-    reason: `${basis}, ${adjustment(fitting, span, most)} These are estimates by analogy, not measurements.`,
+    reason: `${basis}, ${adjustment(fitting, span, most)}`,
   };
 }
 

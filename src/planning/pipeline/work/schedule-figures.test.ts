@@ -15,7 +15,7 @@ const FESTIVAL =
 
 let plan: OutlinedPlan;
 beforeAll(async () => {
-  plan = await outlinedPlan({ prompt: FESTIVAL });
+  plan = await outlinedPlan({ prompt: FESTIVAL, whole: true });
   // As if somebody had estimated the work, which an outline paces to the date.
   const paced = plan.data<{ durations: { task: string; optimistic: number; likely: number; pessimistic: number }[] }>(
     durations,

@@ -4,6 +4,9 @@ import { bindingText } from './binding-roles.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
 /** Headings of what the report shows in its table of tasks. */
+export const PHASES = 'Phases';
+/** Of the usual numbers of a template, the team says all. */
+export const PEOPLE = 'People';
 export const CRITICAL_PATH = 'Critical path';
 export const ALL_TASKS = 'All tasks';
 
@@ -14,7 +17,7 @@ export function schedulePage(data: ScheduleData): string {
     `With likely durations and the planned team, work starts on [[schedule.start]] and finishes on **[[schedule.finish]]**, after [[schedule.days]]. With unlimited people it would finish on [[schedule.finish_unlimited]].`,
     deadlineText(deadline),
     section(
-      'Phases',
+      PHASES,
       table(
         ['Phase', 'Start', 'Finish', 'Critical'],
         data.phases.map((row) => [text(row.title), row.start, row.finish, row.critical ? 'yes' : '']),
@@ -49,7 +52,7 @@ export function schedulePage(data: ScheduleData): string {
       ),
     ),
     section(
-      'People',
+      PEOPLE,
       table(
         ['Role', 'Available', 'At work at once', 'Wanted at once'],
         data.people.map((row) => [

@@ -15,13 +15,15 @@ export function riskFacts(
   result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
   planned: ScheduleData,
   calendar: ProjectCalendar,
-  chances: { readonly deadline: number | null; readonly plan: number },
+  chances: { readonly deadline: number | null; readonly plan: number | null },
 ): Fact[] {
   const by = SIMULATED;
   return [
     derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
     derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
-    derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by),
+    ...(chances.plan === null
+      ? []
+      : [derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by)]),
     ...planned.phases.flatMap(({ id, title }) => {
       const reached = result.milestones[id];
       if (!reached) return [];

@@ -13,6 +13,14 @@ interface Finish {
 export const MOVERS = 'What moves the finish most';
 export const DEADLINE_MOVERS = 'What moves the date of the deadline most';
 
+/** In place of odds where the durations were set to the time that the prompt gives: they prove nothing about it. */
+export const NO_ODDS_TEXT =
+  'If every task takes its planned time, the work finishes on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is: estimate the longest tasks.';
+
+/** Where nobody has estimated the work, single shares and the method would pretend to more than is known. */
+const USUAL_METHOD =
+  'Simulated with the durations that are usual for such work: estimate the longest tasks before you rely on these dates.';
+
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
   readonly runs: number;
@@ -29,6 +37,8 @@ export interface RiskPageData {
   }[];
   readonly deadline: unknown;
   readonly tornado_about?: { readonly title: string; readonly pinned: boolean } | null | undefined;
+  readonly paced?: boolean | undefined;
+  readonly usual?: boolean | undefined;
   readonly plan_share?: number | undefined;
   readonly independent?: { readonly p50: Finish; readonly p80: Finish } | undefined;
   readonly events?:
@@ -38,7 +48,7 @@ export interface RiskPageData {
     | readonly (Pick<TaskDate, 'kind' | 'fact' | 'until'> & {
         readonly title: string;
         readonly planned: string;
-        readonly share: number;
+        readonly share: number | null;
       })[]
     | undefined;
   readonly milestones?:
@@ -62,6 +72,7 @@ export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadli
 }
 
 export function riskPage(data: RiskPageData): string {
+  if (data.paced === true) return pacedPage(data);
   return blocks(
     oddsText(data),
     data.deadline !== null &&
@@ -75,13 +86,14 @@ export function riskPage(data: RiskPageData): string {
         `${data[name].days}`,
       ]),
     ),
-    section(
-      'When phases are complete',
-      table(
-        ['Phase', 'Plan without uncertainty', '50% likely', '80% likely'],
-        (data.milestones ?? []).map((row) => [text(row.title), row.planned, row.p50.date, row.p80.date]),
+    data.usual !== true &&
+      section(
+        'When phases are complete',
+        table(
+          ['Phase', 'Plan without uncertainty', '50% likely', '80% likely'],
+          (data.milestones ?? []).map((row) => [text(row.title), row.planned, row.p50.date, row.p80.date]),
+        ),
       ),
-    ),
     section(
       'Dates that hold tasks',
       table(
@@ -90,24 +102,19 @@ export function riskPage(data: RiskPageData): string {
           text(row.title),
           dateText(row),
           row.planned,
-          row.share < LIKELY ? `**${chance(row.share)}**` : chance(row.share),
+          row.share === null ? '–' : row.share < LIKELY ? `**${chance(row.share)}**` : chance(row.share),
         ]),
       ),
     ),
-    section(
-      data.tornado_about ? DEADLINE_MOVERS : MOVERS,
-      table(
-        ['Task', 'Date if it goes well', 'Date if it goes badly', 'Correlation'],
-        data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
+    movers(data),
+    data.usual !== true &&
+      section(
+        'Most often critical',
+        table(
+          ['Task', 'Share of runs'],
+          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
+        ),
       ),
-    ),
-    section(
-      'Most often critical',
-      table(
-        ['Task', 'Share of runs'],
-        data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
-      ),
-    ),
     section(
       'Risks that delay runs',
       table(
@@ -115,7 +122,32 @@ export function riskPage(data: RiskPageData): string {
         (data.events ?? []).map((row) => [text(row.title), `${Math.round(row.probability * 100)}%`, `${row.days}`]),
       ),
     ),
-    section('How it is simulated', method(data)),
+    data.usual === true ? USUAL_METHOD : section('How it is simulated', method(data)),
+  );
+}
+
+/** Without odds: what moves the finish most is worth estimating first. */
+function pacedPage(data: RiskPageData): string {
+  return blocks(
+    NO_ODDS_TEXT,
+    section(
+      'Dates that hold tasks',
+      table(
+        ['Task', 'Date', 'Planned'],
+        (data.dates ?? []).map((row) => [text(row.title), dateText(row), row.planned]),
+      ),
+    ),
+    movers(data),
+  );
+}
+
+function movers({ tornado, tornado_about }: RiskPageData): string {
+  return section(
+    tornado_about ? DEADLINE_MOVERS : MOVERS,
+    table(
+      ['Task', 'Date if it goes well', 'Date if it goes badly', 'Correlation'],
+      tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
+    ),
   );
 }
 

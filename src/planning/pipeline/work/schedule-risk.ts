@@ -14,7 +14,7 @@ import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
-import { DEADLINE_MOVERS, MOVERS, oddsText, riskPage } from './schedule-risk-page.ts';
+import { DEADLINE_MOVERS, MOVERS, NO_ODDS_TEXT, oddsText, riskPage } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -34,7 +34,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 7,
+  version: 8,
   report: [
     {
       part: 'understand',
@@ -46,12 +46,14 @@ export const scheduleRisk = computed({
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: ({ input }) => oddsText(input.data),
+      markdown: ({ input }) => (input.field('paced') === true ? NO_ODDS_TEXT : oddsText(input.data)),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
           ...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []),
-          finishCurveFigure(input, planned?.field('deadline')?.goal ?? null),
+          ...(input.field('paced') === true
+            ? []
+            : [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)]),
         ];
       },
     },
@@ -95,12 +97,20 @@ export const scheduleRisk = computed({
           .describe('YYYY-MM-DD; the last day on which all may get ready for it, where it is the date of an event'),
       })
       .nullable(),
+    paced: z
+      .boolean()
+      .optional()
+      .describe('whether durations were set to the time that the prompt states, so that no date has odds'),
+    usual: z
+      .boolean()
+      .optional()
+      .describe('whether durations are those of a template, so that shares of single tasks tell little'),
     dates: z
       .array(
         TaskDate.extend({
           title: z.string(),
           planned: z.string().describe('YYYY-MM-DD'),
-          share: z.number().describe('share of runs that keep it'),
+          share: z.number().nullable().describe('share of runs that keep it; null where nothing estimates it'),
         }),
       )
       .optional()
@@ -155,6 +165,7 @@ export const scheduleRisk = computed({
     const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
     const odds = planned.deadline && oddsOf(reached.get(GOAL) ?? finishes, planned.deadline, finish);
     const deadline = isEcho ? null : odds;
+    const planOdds = isEcho ? null : planShare;
     return {
       runs: result.runs,
       seed: result.seed,
@@ -183,9 +194,11 @@ export const scheduleRisk = computed({
         until,
         title,
         planned: date,
-        share: shareFinishedBy(reached.get(name) ?? finishes, limit),
+        share: isEcho ? null : shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
-      plan_share: planShare,
+      ...(durations.field('draft_note') !== null && !durations.summary.edited && { usual: true }),
+      ...(isEcho && { paced: true }),
+      ...(planOdds !== null && { plan_share: planOdds }),
       independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
       events: events.map(({ id, title, probability, days }) => ({ risk: id, title, probability, days })),
       milestones: planned.phases.flatMap(({ id, title, finish: date }) => {
@@ -198,7 +211,7 @@ export const scheduleRisk = computed({
         return begun ? [{ task: id, p50: dateOf(begun.p50), p80: dateOf(begun.p80) }] : [];
       }),
       facts: [
-        ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
+        ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planOdds }),
         ...(odds ? goalFacts(odds) : []),
       ],
     };
@@ -216,7 +229,8 @@ export const scheduleRisk = computed({
       : []),
     // What must not begin earlier misses nothing when it begins later.
     ...(data.dates ?? [])
-      .filter((row) => row.share < EVEN && row.kind !== 'not_before' && !isOfDeadline(row))
+      .filter((row) => row.kind !== 'not_before' && !isOfDeadline(row))
+      .flatMap(({ title, share, planned }) => (share !== null && share < EVEN ? [{ title, share, planned }] : []))
       .map(({ title, share, planned }) => ({
         severity: 'warning' as const,
         code: 'date-unlikely',

@@ -12,6 +12,7 @@ import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks } from '../markdown.ts';
 import { namesOf } from '../names.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { type Role, team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
@@ -25,7 +26,7 @@ import { unlinkedToGoal, wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { peakOfPeople, wantedAtOnce } from './people-at-once.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
-import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
+import { ALL_TASKS, CRITICAL_PATH, PEOPLE, PHASES, schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
 import { DEADLINE, eventDays, heldTasks, isOfDeadline, withDates } from './task-dates.ts';
 import { taskTable } from './task-table.ts';
@@ -45,10 +46,11 @@ export const schedule = computed({
     {
       part: 'understand',
       // One table says of each task who does it, how long it takes, when, and what it waits for.
-      shownElsewhere: [CRITICAL_PATH, ALL_TASKS],
+      // The phases stand with their dates in a section of their own.
+      shownElsewhere: [PHASES, CRITICAL_PATH, ALL_TASKS],
       markdown: ({ input, page, of }) =>
         blocks(
-          page,
+          of(durations)?.field('draft_note') ? withoutHeadings(page, [PEOPLE]) : page,
           taskTable({
             schedule: input.data,
             durations: of(durations)?.field('durations') ?? [],

@@ -49,7 +49,7 @@ export function taskTable({ schedule, durations, links, roles }: TaskTable): str
 }
 
 const LEGEND =
-  'Working days: likely, with the best and the worst case in brackets. Float: working days that the task can slip without moving the finish. After: numbers of the tasks that it waits for to finish; SS waits for their start, FF and SF bind its own finish, with the working days between them. Tasks in brackets are a preference; a date holds the task whatever it waits for.';
+  'Working days: likely (best–worst). Float: working days that the task can slip without moving the finish. After: the tasks that it waits for to finish; SS waits for their start, FF and SF bind its own finish. Tasks in brackets are a preference.';
 
 interface Group {
   readonly title: string;

@@ -215,7 +215,7 @@ Name for each package the demands of the prompt that its deliverable truly meets
         table(
           ['From the prompt', 'Met by'],
           demandGroups(data).map(({ demands, titles }) => [
-            demands.map(({ id, quote }) => `${id} ${quoted(quote)}`).join('; '),
+            demands.map(({ id, quote }) => `${id} ${quoted(beginning(quote))}`).join('; '),
             titles.map(text).join('; ') || 'none yet',
           ]),
         ),
@@ -229,6 +229,14 @@ function forbiddenPage(constraints: Input<{ constraints: { kind: string; quote: 
   return quotes.length === 0
     ? []
     : [{ title: 'The prompt forbids', text: bullets(quotes.map(({ quote }) => quoted(quote))), cutOrder: 0 }];
+}
+
+/** Words of a demand that tell it from others; Constraints and Brief have all of it. */
+const TELLING_WORDS = 8;
+
+function beginning(quote: string): string {
+  const words = quote.split(/\s+/);
+  return words.length <= TELLING_WORDS ? quote : `${words.slice(0, TELLING_WORDS).join(' ')} …`;
 }
 
 interface DemandGroup {

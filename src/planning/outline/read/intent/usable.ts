@@ -31,7 +31,13 @@ const TELLS =
   /(?<!\p{L})(?:is|are|was|were|am|has|have|had|do|does|did|said|says|sat|went|came|you|he|she|they|it|why|how|what|who|when|where|ist|sind|war|hat|est|sont|était|es|son|er|är)(?!\p{L})/u;
 /** A wish says what shall be there: an article, a thing, and where or for whom. */
 const WISH =
-  /^\P{L}{0,4}(?:an?|our|my|one|ein[e]?|une?|una?|uno|en|et|ett|een|um|uma) (?:[\p{L}\p{N}'’-]+ ){1,8}?(?:on|in|for|from|at|under|across|between|near|to|of|with|auf|in|für|von|sur|pour|à|en|para|de|su|per|voor|op|på|til|för|i)(?: |$)/u;
+  /^\P{L}{0,4}(?:an?|our|my|one|ein[e]?|une?|una?|uno|en|et|ett|een|um|uma) (?:[\p{L}\p{N}'’-]+ ){1,8}?(?:on|in|for|from|at|under|across|between|near|to|of|with|about|auf|über|in|für|von|sur|pour|à|en|para|de|su|per|voor|op|på|til|för|i)(?: |$)/u;
+/** A work to be written or made, named without a verb: "Blog post about our move". */
+const WORK =
+  /^\P{L}{0,4}(?:(?:an?|our|my|one|the) )?(?:[\p{L}\p{N}'’-]+ ){0,3}?(?:blogs?|blog posts?|articles?|podcasts?|books?|novels?|newsletters?|films?|videos?|courses?|web ?sites?|web ?pages?|apps?|exhibitions?|magazines?|brochures?|handbooks?)(?: series)? (?:about|on|for|of|in|from|with)(?: |$)/u;
+/** What is written down at once, named without a verb. */
+const SMALL_THING =
+  /^\P{L}{0,4}(?:(?:an?|the|some|one) )?(?:[\p{L}\d'’-]+ ){0,2}?(?:poem|haiku|limerick|joke|riddle|tweet|e-?mail|sentence|paragraph|sonnet|rap|slogan|caption|headline|summary|script|one-liner|regex|snippet|macro|formula)s? (?:about|on|for|of|in|from|with|to|that)(?: |$)/u;
 const MOST_WISH_WORDS = 30;
 const GREETING =
   /^(?:\P{L}{0,4})(?:hi|hello|hey|hej|hallo|hola|bonjour|ciao|olá|salut|moin|good (?:morning|evening|day)|how are you|what's up|thanks|thank you|yo|привет|你好|こんにちは|안녕하세요|مرحبا|नमस्ते)(?!\p{Script=Latin})/u;
@@ -101,8 +107,19 @@ function isWish(source: Source, words: number, signs: ProjectSigns): boolean {
   const [only] = told;
   if (!only || told.length > 1 || words < 3 || words > MOST_WISH_WORDS) return false;
   const lower = source.lower.slice(only.start, only.end).replace(/[*_#]/g, '').trim();
-  if (/[?？]/.test(lower) || TELLS.test(lower) || KITCHEN.test(lower) || GREETING.test(lower)) return false;
-  return WISH.test(lower) || ((signs.place || signs.budget || signs.time) && !/^(?:the|this|that|i|we) /.test(lower));
+  if (
+    /[?？]/.test(lower) ||
+    TELLS.test(lower) ||
+    KITCHEN.test(lower) ||
+    GREETING.test(lower) ||
+    SMALL_THING.test(lower)
+  )
+    return false;
+  return (
+    WISH.test(lower) ||
+    WORK.test(lower) ||
+    ((signs.place || signs.budget || signs.time) && !/^(?:the|this|that|i|we) /.test(lower))
+  );
 }
 
 function asksOnly(source: Source, prose: readonly Sentence[]): boolean {

@@ -1,0 +1,277 @@
+import { LISTS, type Package, reduced, type Task } from './reduce-template.ts';
+import type { Template } from './template.ts';
+import { templateNetwork } from './template-network.ts';
+
+/** How much of a template an outline takes: `short` for a few sentences, `full` for a prompt that says more. */
+export type Extent = 'short' | 'full';
+
+/** What a prompt calls for: its size, and the words by which parts of a template are chosen. */
+export interface CalledFor {
+  readonly extent: Extent;
+  /** Stems, as `subjectStems` makes them. */
+  readonly words: string[];
+}
+
+/** Fewer words are a few sentences. */
+const FULL_PROMPT_WORDS = 120;
+/** More would only make the choice slower: the first words say what a prompt is about. */
+const MOST_STEMS = 250;
+
+type ListLimits = Readonly<Record<(typeof LISTS)[number], number>>;
+
+interface Limits extends ListLimits {
+  readonly phases: number;
+  /** At least one for each phase stays, whatever this says. */
+  readonly packages: number;
+  /** Tasks of a package, as far as the prompt uses their words; of others, `otherTasks`. */
+  readonly namedTasks: number;
+  readonly otherTasks: number;
+  readonly deliverables: number;
+  readonly scope_out: number;
+  readonly success_measures: number;
+  readonly place_demands: number;
+  /** Points in each corner of the SWOT. */
+  readonly swot: number;
+  /** For each role. */
+  readonly skills: number;
+  /** Rows of the table of assumptions, assumed facts among them. */
+  readonly assumptionRows: number;
+  /** Rows of the register of risks, those of time and money among them. */
+  readonly riskRows: number;
+}
+
+/** Most parts of each kind, by extent. They keep the body of an outline within `MOST_OUTLINE_WORDS` (report/measure.ts). */
+export const LIMITS: Readonly<Record<Extent, Limits>> = {
+  short: {
+    phases: 4,
+    packages: 4,
+    namedTasks: 1,
+    otherTasks: 1,
+    risks: 1,
+    riskRows: 1,
+    assumptions: 0,
+    assumptionRows: 0,
+    permits: 0,
+    documents: 0,
+    stakeholders: 0,
+    premortem: 0,
+    decisions: 0,
+    gates: 0,
+    deliverables: 1,
+    scope_out: 0,
+    success_measures: 0,
+    place_demands: 0,
+    swot: 0,
+    skills: 0,
+  },
+  full: {
+    phases: 8,
+    packages: 10,
+    namedTasks: 3,
+    otherTasks: 2,
+    risks: 4,
+    riskRows: 4,
+    assumptions: 4,
+    assumptionRows: 5,
+    permits: 2,
+    documents: 2,
+    stakeholders: 1,
+    premortem: 1,
+    decisions: 3,
+    gates: 3,
+    deliverables: 3,
+    scope_out: 2,
+    success_measures: 3,
+    place_demands: 2,
+    swot: 0,
+    skills: 0,
+  },
+};
+
+/** Words that join and say nothing of a subject. Other languages rely on the length of words alone. */
+const NO_SUBJECT = new Set(
+  'about after also been before between budget could during each every from have into like more most must need only other over plan project shall should some such than that their them then there these they this those through under until want what when where which while will with within without would year years your'.split(
+    ' ',
+  ),
+);
+
+/** Stems of the words that carry a subject: at least four letters, lower case, common English endings taken off. */
+function subjectStems(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+  return new Set(
+    words
+      .filter((word) => !NO_SUBJECT.has(word))
+      .map((word) => word.replace(/(?:ings?|ers?|ed|es|s|ly|ments?|ations?|tions?)$/u, ''))
+      .filter((stem) => stem.length >= 3),
+  );
+}
+
+export function calledFor(prompt: string, wordCount: number): CalledFor {
+  const words = [...subjectStems(prompt)].slice(0, MOST_STEMS);
+  return { extent: wordCount < FULL_PROMPT_WORDS ? 'short' : 'full', words };
+}
+
+/**
+ * The template with as much of each kind as a prompt of this size calls for, those parts first whose words the prompt
+ * uses. Every phase keeps a package, and the task of the deadline stays. What stays keeps its order.
+ */
+export function trimmed(template: Template, { extent, words }: CalledFor): Template {
+  const limits = LIMITS[extent];
+  const wanted = new Set(words);
+  const touch = (row: unknown) => [...subjectStems(textOf(row))].filter((stem) => wanted.has(stem)).length;
+  const packages = chosenPackages(template, touch, limits);
+  const tasks = new Set<Task>([...packages].flatMap((item) => chosenTasks(template, item, touch, limits)));
+  const ids = new Set([...packages].map(({ id }) => id));
+  const lists = Object.fromEntries(
+    LISTS.map((list) => {
+      const rows: readonly object[] =
+        list === 'decisions'
+          ? template.decisions.filter(({ waits }) => waits.some((id) => ids.has(id)))
+          : template[list];
+      return [list, new Set(best(rows, touch, limits[list]))];
+    }),
+  );
+  const smaller = reduced(template, {
+    packages: (item) => packages.has(item),
+    tasks: (task) => tasks.has(task),
+    rows: (row, list) => lists[list]?.has(row as object) === true,
+  });
+  const few = <Row>(rows: readonly Row[], most: number) => best(rows, touch, most);
+  return {
+    ...settled(smaller, template),
+    roles: smaller.roles.map((role) => ({ ...role, skills: role.skills.slice(0, limits.skills) })),
+    deliverables: few(template.deliverables, limits.deliverables),
+    scope_out: few(template.scope_out, limits.scope_out),
+    success_measures: few(template.success_measures, limits.success_measures),
+    place_demands: few(template.place_demands, limits.place_demands),
+    swot: {
+      strengths: few(template.swot.strengths, limits.swot),
+      weaknesses: few(template.swot.weaknesses, limits.swot),
+      opportunities: few(template.swot.opportunities, limits.swot),
+      threats: few(template.swot.threats, limits.swot),
+    },
+  };
+}
+
+/** One for each phase that is kept, and of the others those that the prompt names or that cost most. */
+function chosenPackages(
+  template: Template,
+  touch: (row: unknown) => number,
+  { phases, packages: most }: Limits,
+): Set<Package> {
+  const rated = template.phases.flatMap((phase) =>
+    phase.packages.map((item) => ({
+      item,
+      phase: phase.id,
+      touched: touch(item),
+      cost: phase.cost_share * item.cost_share,
+    })),
+  );
+  const deadline = template.deadline?.task.split('.')[0];
+  const byWorth = rated.toSorted((a, b) => b.touched - a.touched || b.cost - a.cost);
+  const goal = rated.find(({ item }) => item.id === deadline);
+  // The phase of the deadline and the first stay; the work that costs most is between them.
+  const always = [goal?.phase ?? template.phases.at(-1)?.id, template.phases[0]?.id].filter((id) => id !== undefined);
+  const byCost = template.phases.toSorted((a, b) => b.cost_share - a.cost_share).map(({ id }) => id);
+  const kept = new Set([...new Set([...always, ...byCost])].slice(0, phases));
+  const chosen = new Set(goal ? [goal.item] : []);
+  for (const id of kept) {
+    if (goal?.phase === id) continue;
+    const first = byWorth.find(({ phase }) => phase === id);
+    if (first) chosen.add(first.item);
+  }
+  for (const { item, phase } of byWorth) if (chosen.size < most && kept.has(phase)) chosen.add(item);
+  return chosen;
+}
+
+/** The task of the deadline and those that the prompt names, else the first: the last of a package matter least. */
+function chosenTasks(
+  template: Template,
+  item: Package,
+  touch: (row: unknown) => number,
+  { namedTasks, otherTasks }: Limits,
+): readonly Task[] {
+  const goal = item.tasks.filter(({ id }) => template.deadline?.task === `${item.id}.${id}`);
+  const others = item.tasks.filter((task) => !goal.includes(task));
+  const named = others.filter(({ title }) => touch(title) > 0);
+  const most = Math.max(0, Math.max(otherTasks, Math.min(namedTasks, named.length + goal.length)) - goal.length);
+  return [...goal, ...best(others, ({ title }) => touch(title), most)];
+}
+
+/** Rows that most is touched of, the first among equals, in the order of the list. */
+function best<Row>(rows: readonly Row[], touch: (row: Row) => number, most: number): Row[] {
+  if (rows.length <= most) return [...rows];
+  const ranked = rows.map((row) => ({ row, touched: touch(row) })).sort((a, b) => b.touched - a.touched);
+  const kept = new Set(ranked.slice(0, most).map(({ row }) => row));
+  return rows.filter((row) => kept.has(row));
+}
+
+/** All words of a row of a template, ids among them. */
+function textOf(row: unknown): string {
+  if (typeof row === 'string') return row;
+  return typeof row === 'object' && row !== null ? Object.values(row).map(textOf).join(' ') : '';
+}
+
+/**
+ * Makes the work fit together again: what stays stands for all of it, so it takes as long together as all of it did, an
+ * event on its date excepted; and no task waits for what it waits for anyway by another link.
+ */
+function settled(smaller: Template, template: Template): Template {
+  const ratio = Math.max(1, workPath(template) / Math.max(1, workPath(smaller)));
+  const event = template.deadline?.kind === 'ends_on' ? template.deadline.task : null;
+  const before = ancestors(smaller);
+  const phases = smaller.phases.map((phase) => ({
+    ...phase,
+    packages: phase.packages.map((item) => ({
+      ...item,
+      tasks: item.tasks.map((task) => {
+        const finished = task.after.filter(({ type, lag, soft }) => type === 'FS' && lag >= 0 && !soft);
+        const implied = ({ task: from, type, lag }: Task['after'][number]) =>
+          finished.some((other) => before.get(other.task)?.has(from)) ||
+          (type === 'SS' && lag <= 0 && finished.some((other) => other.task === from));
+        const after = task.after.filter((link) => !(link.lag <= 0 && implied(link)));
+        const isFixed = task.part_time || `${item.id}.${task.id}` === event;
+        const scaled = (days: number) => Math.round(days * ratio * 2) / 2;
+        const days = isFixed ? task.days : (task.days.map(scaled) as Task['days']);
+        return { ...task, after, days };
+      }),
+    })),
+  }));
+  return { ...smaller, typical: template.typical, phases };
+}
+
+/** Longest path in likely working days of what does not merely go on beside other work. */
+function workPath(template: Template): number {
+  const phases = template.phases.map((phase) => ({
+    ...phase,
+    packages: phase.packages.map((item) => ({
+      ...item,
+      tasks: item.tasks.map((task) => (task.part_time ? { ...task, days: [0.5, 0.5, 0.5] as Task['days'] } : task)),
+    })),
+  }));
+  return templateNetwork({ ...template, phases }).longestPath;
+}
+
+/** The tasks that are finished before each task begins, by hard links from finish to start. */
+function ancestors(template: Template): ReadonlyMap<string, ReadonlySet<string>> {
+  const links = new Map<string, Task['after']>(
+    template.phases
+      .flatMap(({ packages }) => packages)
+      .flatMap((item) => item.tasks.map((task) => [`${item.id}.${task.id}`, task.after] as const)),
+  );
+  const known = new Map<string, Set<string>>();
+  const find = (ref: string): Set<string> => {
+    const ready = known.get(ref);
+    if (ready) return ready;
+    const found = new Set<string>();
+    known.set(ref, found);
+    for (const { task, type, lag, soft } of links.get(ref) ?? []) {
+      if (type !== 'FS' || lag < 0 || soft) continue;
+      found.add(task);
+      for (const earlier of find(task)) found.add(earlier);
+    }
+    return found;
+  };
+  for (const ref of links.keys()) find(ref);
+  return known;
+}
