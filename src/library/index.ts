@@ -118,7 +118,7 @@ export { graphTimeline } from './use-cases/tasks/graph-timeline.ts';
 export { listTasks } from './use-cases/tasks/list-tasks.ts';
 export { nextTask } from './use-cases/tasks/next-task.ts';
 export { type ProposeFromPlanOutput, proposeFromPlan } from './use-cases/tasks/propose-from-plan.ts';
-export { invalidInput, proposeGraph } from './use-cases/tasks/propose-graph.ts';
+export { invalidInput, type ProposedGraph, proposeGraph } from './use-cases/tasks/propose-graph.ts';
 export { resolveGraphId, resolveTaskId } from './use-cases/tasks/resolve-task-id.ts';
 export { returnExpiredClaims } from './use-cases/tasks/return-expired-claims.ts';
 export { setDependency } from './use-cases/tasks/set-dependency.ts';

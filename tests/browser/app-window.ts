@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { askForLink } from '../../src/main/cli/browser.ts';
 import type { HostFile } from '../../src/main/host/host-file.ts';
+import { checkAccessibility } from './accessibility.ts';
 
 /** The app in a real browser, as a person has it. */
 export interface AppWindow {
@@ -49,10 +49,7 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
   return {
     page,
     faults,
-    async axe() {
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-    },
+    axe: async () => (await checkAccessibility(page)).violations,
     close: () => context.close(),
   };
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { claimRun, finishRun, reportProgress } from '../../src/library/for-drafting.ts';
@@ -8,6 +7,7 @@ import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-proces
 import { pathOf, readFile, status, unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
 import { workedApp } from '../support/worked-app.ts';
+import { checkAccessibility } from './accessibility.ts';
 import { launchChromium } from './chromium.ts';
 import { openViewHost, type ViewHost, type ViewHostOptions } from './view-host.ts';
 
@@ -80,9 +80,8 @@ function claimed({ library, planId }: { library: TestLibrary['library']; planId:
   return run;
 }
 
-async function violations({ page }: ViewHost): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('#view').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+async function violations({ view }: ViewHost): Promise<string[]> {
+  return (await checkAccessibility(view)).violations;
 }
 
 describe('a plan that is being drafted', () => {

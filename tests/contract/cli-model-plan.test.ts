@@ -315,7 +315,7 @@ describe('two plans at once', () => {
     });
     try {
       const states = () => plans.map((planId) => status(test.library, planId).state);
-      await expect.poll(states, { interval: 50, timeout: 60_000 }).toEqual(['completed', 'completed']);
+      await expect.poll(states, { interval: 50, timeout: 80_000 }).toEqual(['completed', 'completed']);
       expect(provider.mostAtOnce).toBe(3);
     } finally {
       await host.close();

@@ -181,3 +181,8 @@ export async function claim(agent: TaskAgent, input: object): Promise<Claim> {
 export async function finish(agent: TaskAgent, { id }: TaskPlan, nodeKey: string): Promise<void> {
   await agent.ok('complete_task', await claim(agent, { taskId: id(nodeKey) }));
 }
+
+/** A contract that requires this evidence. */
+export function evidence(...required: readonly object[]): object {
+  return { verificationContract: { evidence: required } };
+}

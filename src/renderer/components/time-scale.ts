@@ -33,6 +33,16 @@ export const ZOOMS = [
   { value: 'quarters', label: 'Quarters', pxPerDay: 0.9 },
 ] as const;
 
+/** Pixels for a day; `fit` for all of the time in the room there is. */
+export type Zoom = number | 'fit';
+
+const ZOOM_STEP = 1.5;
+
+/** So many steps closer, or farther where they are negative, in pixels for a day. */
+export function zoomed(pxPerDay: number, steps: number): number {
+  return Math.min(MOST_PX_PER_DAY, Math.max(LEAST_PX_PER_DAY, pxPerDay * ZOOM_STEP ** steps));
+}
+
 export function timeScale(first: CalendarDate, last: CalendarDate, pxPerDay: number): TimeScale {
   const [from, to] = [toDayNumber(first), toDayNumber(last) + 1];
   const width = (to - from) * pxPerDay;

@@ -23,7 +23,7 @@ export function forecastCommand(cli: Cli): Command {
       summary: 'forecast when an active task plan will be finished, going by what was done',
       examples: ['forecast', 'forecast 3f2a9c1e', 'forecast --project bakery --json'],
       notes:
-        'Finished work is fixed and the rest is simulated; limits on people are not simulated. done --cost and the\nestimates of the tasks make it better. Without a plan it is the only active one of the project.',
+        'Finished work is fixed and the rest is simulated; resource limits are not simulated. done --cost and the\nestimates of the tasks make it better. Without a plan it is the only active one of the project.',
     }),
   );
   return whenCalled(cli, command, (plan: string | undefined, options: ForecastOptions) =>

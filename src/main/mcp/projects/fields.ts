@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../../../library/index.ts';
+import type { Actor, ProposedGraph } from '../../../library/index.ts';
 import { Estimate, LinkType } from '../../../shared/contracts/schedule.ts';
 import {
   DependencyKind,
@@ -20,6 +20,19 @@ export const GraphId = z.string().describe('from propose_plan or list_tasks');
 export const TaskId = z.string().describe('from list_tasks, get_next_actionable or claim_task');
 export const ClaimId = z.string().describe('from claim_task');
 export const Reason = z.string().describe('one or two sentences');
+
+/** A task plan that was proposed, as the tools that propose one answer. */
+export const Proposed = z.object({
+  planId: z.string(),
+  projectId: z.string(),
+  status: z.literal('proposed'),
+  taskIds: z.record(z.string(), z.string()).describe('task ids by nodeKey'),
+});
+
+/** @param graph as the library returns it */
+export function proposedOf({ graph_id, project_id, status, task_ids }: ProposedGraph): z.infer<typeof Proposed> {
+  return { planId: graph_id, projectId: project_id, status, taskIds: { ...task_ids } };
+}
 
 /** Who calls, as the audit names agents. */
 export function actorOf({ client }: ToolCall): Actor {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantiateTemplate, type Overrides } from '../../../library/index.ts';
 import { ADDS } from '../tool.ts';
-import { actorOf, ProjectId, Seed } from './fields.ts';
+import { actorOf, ProjectId, Proposed, proposedOf, Seed } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
 const OverridableFields = Seed.omit({ nodeKey: true, dependsOn: true, softDependsOn: true, links: true }).partial();
@@ -20,12 +20,7 @@ Errors: not_found (no such template; details.templates lists them), conflict (ca
       .exactOptional()
       .describe(`by nodeKey; fields: ${Object.keys(OverridableFields.shape).join(', ')}`),
   }),
-  output: z.object({
-    planId: z.string(),
-    projectId: z.string(),
-    status: z.literal('proposed'),
-    taskIds: z.record(z.string(), z.string()).describe('task ids by nodeKey'),
-  }),
+  output: Proposed,
   annotations: ADDS,
   scope: 'plans:write',
   call({ template, projectId, title, overrides = {} }, call) {
@@ -39,9 +34,7 @@ Errors: not_found (no such template; details.templates lists them), conflict (ca
       },
       actorOf(call),
     );
-    if (!proposed.ok) return proposed;
-    const { graph_id, project_id, status, task_ids } = proposed.value;
-    return { ok: true, value: { planId: graph_id, projectId: project_id, status, taskIds: { ...task_ids } } };
+    return proposed.ok ? { ok: true, value: proposedOf(proposed.value) } : proposed;
   },
 });
 

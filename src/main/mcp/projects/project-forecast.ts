@@ -9,7 +9,7 @@ const Day = z.string().describe('YYYY-MM-DD');
 export const projectForecastTool = defineProjectTool({
   name: 'project_forecast',
   title: 'Forecast of an active plan',
-  description: `Forecasts when an active plan will be finished, going by what was done, and compares it with what was approved: finish as likely as not (p50) and in four of five runs (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; limits on people are not looked at. heartbeat_task with remainingDays and complete_task with actualCost make it better.
+  description: `Forecasts when an active plan will be finished, going by what was done, and compares it with what was approved: finish as likely as not (p50) and in four of five runs (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; resource limits are not simulated. heartbeat_task with remainingDays and complete_task with actualCost make it better.
 Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estimates that reach beyond all calendars), INTERNAL_ERROR (try again).`,
   input: z.object({ planId: GraphId }),
   output: z.object({

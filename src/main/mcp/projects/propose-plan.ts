@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposeGraph } from '../../../library/index.ts';
 import { ADDS } from '../tool.ts';
-import { actorOf, ProjectId, Seed, seedOf } from './fields.ts';
+import { actorOf, ProjectId, Proposed, proposedOf, Seed, seedOf } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
 export const proposePlanTool = defineProjectTool({
@@ -15,12 +15,7 @@ Errors write nothing: validation.invalid_input (a key twice, an unknown key), pr
     title: z.string().describe('what the plan achieves'),
     tasks: z.array(Seed).describe('1 to 10,000'),
   }),
-  output: z.object({
-    planId: z.string(),
-    projectId: z.string(),
-    status: z.literal('proposed'),
-    taskIds: z.record(z.string(), z.string()).describe('task ids by nodeKey'),
-  }),
+  output: Proposed,
   annotations: ADDS,
   scope: 'plans:write',
   call({ projectId, title, tasks }, call) {
@@ -29,8 +24,6 @@ Errors write nothing: validation.invalid_input (a key twice, an unknown key), pr
       { title, tasks: tasks.map(seedOf), ...(projectId !== undefined && { project_id: projectId }) },
       actorOf(call),
     );
-    if (!proposed.ok) return proposed;
-    const { graph_id, project_id, status, task_ids } = proposed.value;
-    return { ok: true, value: { planId: graph_id, projectId: project_id, status, taskIds: { ...task_ids } } };
+    return proposed.ok ? { ok: true, value: proposedOf(proposed.value) } : proposed;
   },
 });

@@ -1,7 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ApiOutputs } from '../../api/api.ts';
 import { AnchorLink, ButtonLink } from '../../components/links.tsx';
-import panel from '../../components/panel.module.css';
+import { Panel } from '../../components/panel.tsx';
 import { useAgo } from '../../components/use-ago.ts';
 import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
@@ -17,10 +17,7 @@ export function ApprovalQueue({ waiting }: { readonly waiting: readonly WaitingG
   const ago = useAgo();
   if (waiting.length === 0) return null;
   return (
-    <section className={panel.panel} aria-labelledby="waiting-for-approval">
-      <Title order={2} id="waiting-for-approval" className={panel.heading ?? ''}>
-        Waiting for your approval
-      </Title>
+    <Panel title="Waiting for your approval">
       <ul className={classes.list}>
         {waiting.map(({ graph_id, title, project_name, tasks, asked_by, proposed_by, proposed_at }) => (
           <li key={graph_id} className={classes.row}>
@@ -49,6 +46,6 @@ export function ApprovalQueue({ waiting }: { readonly waiting: readonly WaitingG
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

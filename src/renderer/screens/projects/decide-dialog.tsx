@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { appError, nextStep } from '../../api/app-error.ts';
 import { toast } from '../../components/toasts.tsx';
 import { counted } from '../plan/words.ts';
+import { DialogEnd } from './dialog-end.tsx';
 
 export type Verdict = 'approve' | 'reject';
 
@@ -59,7 +59,6 @@ function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { 
     }),
   );
   const order = verdict === 'approve' ? approve : reject;
-  const failure = order.isError ? appError(order.error) : null;
   const said = note.trim();
   return (
     <form
@@ -88,19 +87,14 @@ function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { 
           data-autofocus
           dir="auto"
         />
-        {failure && (
-          <Alert color="red" variant="light" title={failure.message} role="alert">
-            {nextStep(failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={order.isPending} {...(verdict === 'reject' && { color: 'red' })}>
-            {verdict === 'approve' ? 'Approve' : 'Reject'}
-          </Button>
-        </Group>
+        <DialogEnd
+          submit={verdict === 'approve' ? 'Approve' : 'Reject'}
+          isPending={order.isPending}
+          isDestructive={verdict === 'reject'}
+          error={order.error}
+          cancel="Cancel"
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

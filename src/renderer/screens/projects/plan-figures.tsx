@@ -1,9 +1,8 @@
-import { Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { ApiOutputs } from '../../api/api.ts';
 import { formatMoment, formatNumber } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
-import panel from '../../components/panel.module.css';
+import { Panel } from '../../components/panel.tsx';
 import classes from './projects.module.css';
 import { actorName, countsText, sourceText, workingDays } from './words.ts';
 
@@ -24,10 +23,7 @@ export function PlanFigures({ review }: { readonly review: ApiOutputs['tasks']['
     ],
   ];
   return (
-    <section className={panel.panel} aria-labelledby="plan-figures">
-      <Title order={2} id="plan-figures" className={panel.heading ?? ''}>
-        Summary
-      </Title>
+    <Panel title="Summary">
       <dl className={classes.figures}>
         {rows.map(([name, value]) => (
           <Fragment key={name}>
@@ -36,7 +32,7 @@ export function PlanFigures({ review }: { readonly review: ApiOutputs['tasks']['
           </Fragment>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }
 

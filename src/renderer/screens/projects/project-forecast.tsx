@@ -1,10 +1,10 @@
-import { Group, Title } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ApiOutputs, api } from '../../api/api.ts';
 import { formatDay, formatNumber, formatPercent } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import panel from '../../components/panel.module.css';
+import { Panel } from '../../components/panel.tsx';
 import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
 import { NotUpdated } from './status/not-updated.tsx';
@@ -25,10 +25,7 @@ export function ProjectForecast({ graphs }: { readonly graphs: readonly Graph[] 
   if (graphs.length === 0) return null;
   const more = graphs.length - MOST_FORECAST;
   return (
-    <section className={panel.panel} aria-labelledby="project-forecast">
-      <Title order={2} id="project-forecast" className={panel.heading ?? ''}>
-        Forecast
-      </Title>
+    <Panel title="Forecast">
       <ul className={classes.list}>
         {graphs.slice(0, MOST_FORECAST).map((graph) => (
           <li key={graph.graph_id} className={classes.row}>
@@ -37,7 +34,7 @@ export function ProjectForecast({ graphs }: { readonly graphs: readonly Graph[] 
         ))}
       </ul>
       {more > 0 && <div className={classes.dim}>And {counted(more, 'more task plan', 'more task plans')}.</div>}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAffiliate, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { isLost } from '../../api/app-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { formatDay, formatMoment } from '../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../components/links.tsx';
-import panel from '../../components/panel.module.css';
+import { Panel } from '../../components/panel.tsx';
 import { ApprovalQueue } from './approval-queue.tsx';
 import { NewTaskPlan } from './new-task-plan.tsx';
 import { NotThere } from './not-there.tsx';
@@ -90,10 +90,7 @@ interface CardsProps {
 
 function Cards({ title, cards, empty, children }: CardsProps) {
   return (
-    <section className={panel.panel} aria-label={title}>
-      <Title order={2} className={panel.heading ?? ''}>
-        {title}
-      </Title>
+    <Panel title={title}>
       {cards.length === 0 && <div className={classes.dim}>{empty}</div>}
       <ul className={classes.list}>
         {cards.map((card) => (
@@ -114,6 +111,6 @@ function Cards({ title, cards, empty, children }: CardsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import { Group, Progress, Text, Title } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import type { ApiOutputs } from '../../api/api.ts';
 import { formatProgress } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
-import panel from '../../components/panel.module.css';
+import { Panel } from '../../components/panel.tsx';
 import { ColoredBadge } from '../../components/state-badge.tsx';
 import { useAgo } from '../../components/use-ago.ts';
 import classes from './projects.module.css';
@@ -13,17 +13,14 @@ type Graph = ApiOutputs['projects']['overview']['graphs'][number];
 /** The task plans of a project that were decided on, newest first. */
 export function TaskPlanList({ graphs }: { readonly graphs: readonly Graph[] }) {
   return (
-    <section className={panel.panel} aria-labelledby="task-plans">
-      <Title order={2} id="task-plans" className={panel.heading ?? ''}>
-        Task plans
-      </Title>
+    <Panel title="Task plans">
       {graphs.length === 0 && <div className={classes.dim}>None is approved yet.</div>}
       <ul className={classes.list}>
         {graphs.map((graph) => (
           <TaskPlanRow key={graph.graph_id} graph={graph} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -14,12 +14,13 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
+import { placeAfterKey } from '../../../components/list-keys.ts';
 import { useAgo } from '../../../components/use-ago.ts';
 import classes from './files.module.css';
 import type { ListedFile, TreeOrder, TreeRow } from './tree-rows.ts';
 
-/** By how many lines a key moves. */
-const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+/** By how many lines a page key moves. */
+const PAGE = 10;
 
 interface FileTreeProps {
   readonly rows: readonly TreeRow[];
@@ -66,35 +67,29 @@ export function FileTree({ rows, order, selected, onSelect, onToggle }: FileTree
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[activeIndex];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-      case 'PageDown':
-      case 'PageUp':
-        goTo(activeIndex + STEPS[event.key]);
-        break;
-      case 'Home':
-        goTo(0);
-        break;
-      case 'End':
-        goTo(rows.length - 1);
-        break;
+    const place = placeAfterKey(event.key, activeIndex, rows.length, PAGE);
+    if (place !== null) goTo(place);
+    else if (!act(row, event.key)) return;
+    event.preventDefault();
+  };
+  /** Returns whether the key means something here. */
+  const act = (row: TreeRow, key: string): boolean => {
+    switch (key) {
       case 'ArrowRight':
         if (row.kind === 'group' && !row.open) onToggle(row.id);
         else goTo(activeIndex + 1);
-        break;
+        return true;
       case 'ArrowLeft':
         if (row.kind === 'group' && row.open) onToggle(row.id);
         else if (row.kind === 'file' && row.group !== null) goTo(rows.findIndex(({ id }) => id === row.group));
-        break;
+        return true;
       case 'Enter':
       case ' ':
         open(row);
-        break;
+        return true;
       default:
-        return;
+        return false;
     }
-    event.preventDefault();
   };
   const open = (row: TreeRow) => {
     setActive(row.id);

@@ -1,19 +1,9 @@
-import '@xyflow/react/dist/style.css';
-import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Background,
-  Controls,
-  MiniMap,
-  type NodeChange,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  useStoreApi,
-} from '@xyflow/react';
+import { MiniMap, ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { FlowPicture } from '../../../components/flow-picture.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { STAGE_STATES } from '../stage-states.ts';
 import { directEdges } from './direct-edges.ts';
@@ -80,39 +70,20 @@ interface CanvasProps extends GraphCanvasProps {
 }
 
 function Canvas({ graph, found, selected, onSelect, layout, direct, roomForMap }: CanvasProps) {
-  const scheme = useComputedColorScheme();
   const nodes = useMemo(() => flowNodes(graph, layout, found, selected), [graph, layout, found, selected]);
   const edges = useMemo(() => flowEdges(graph, layout, direct, selected), [graph, layout, direct, selected]);
   useInView(layout, found?.size === 1 ? [...found][0] : selected);
-  const onNodesChange = (changes: readonly NodeChange<FlowNode>[]) => {
-    // Keyboard and pointer select alike.
-    const chosen = changes.filter((change) => change.type === 'select');
-    const next = chosen.find((change) => change.selected);
-    if (next) onSelect(next.id);
-    else if (chosen.some(({ id }) => id === selected)) onSelect(undefined);
-  };
   return (
-    <ReactFlow<FlowNode>
+    <FlowPicture<FlowNode>
       nodes={nodes}
       edges={edges}
       nodeTypes={NODE_TYPES}
-      colorMode={scheme}
-      fitView
-      fitViewOptions={FIT}
+      selected={selected}
+      onSelect={onSelect}
       minZoom={0.15}
-      maxZoom={2}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      edgesFocusable={false}
-      deleteKeyCode={null}
-      multiSelectionKeyCode={null}
-      selectionKeyCode={null}
-      onNodesChange={onNodesChange}
-      onPaneClick={() => onSelect(undefined)}
-      proOptions={{ hideAttribution: true }}
+      fit={FIT}
+      controlsFit={FIT}
     >
-      <Background gap={24} />
-      <Controls showInteractive={false} fitViewOptions={FIT} />
       {roomForMap && (
         <MiniMap<FlowNode>
           pannable
@@ -124,7 +95,7 @@ function Canvas({ graph, found, selected, onSelect, layout, direct, roomForMap }
           }
         />
       )}
-    </ReactFlow>
+    </FlowPicture>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Progress, Title } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { isActive } from '../../../../shared/plan-state.ts';
@@ -10,7 +10,7 @@ import {
   formatNumber,
   formatUsd,
 } from '../../../components/format.ts';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
 import classes from './overview.module.css';
 
@@ -19,10 +19,7 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
   const { status, unpriced, max_cost_usd, speed, start_date, target, tags } = overview;
   const { usage, timing } = status;
   return (
-    <section className={panel.panel} aria-labelledby="figures">
-      <Title order={2} id="figures" className={panel.heading ?? ''}>
-        Figures
-      </Title>
+    <Panel title="Figures">
       <dl className={classes.figures}>
         <Figure label="Drafted by">{whoDrafts(status.model_profile)}</Figure>
         <Figure label="Level of detail">{speed === 'fast' ? 'Short' : speed === 'ping' ? 'Quick test' : 'Full'}</Figure>
@@ -60,7 +57,7 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
         <Figure label="Files">{formatNumber(status.files_count)}</Figure>
         {tags.length > 0 && <Figure label="Tags">{tags.join(', ')}</Figure>}
       </dl>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,24 +1,21 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 
 /** Plans that this one follows, and those that were made from it. */
 export function Lineage({ overview }: { readonly overview: PlanOverview }) {
   const { parent, children } = overview;
   if (!parent && children.length === 0) return null;
   return (
-    <section className={panel.panel} aria-labelledby="lineage">
-      <Title order={2} id="lineage" className={panel.heading ?? ''}>
-        Related plans
-      </Title>
+    <Panel title="Related plans">
       <Stack gap={6}>
         {parent && <PlanLink label="Follows" plan={parent} />}
         {children.map((child) => (
           <PlanLink key={child.plan_id} label="Followed by" plan={child} />
         ))}
       </Stack>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Loader, Title } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { OverviewSection, PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { Phase } from '../../../../shared/plan-state.ts';
 import { formatDuration } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { STAGE_STATES } from '../stage-states.ts';
 import { phaseLabel } from '../words.ts';
 import classes from './overview.module.css';
@@ -12,10 +12,7 @@ import classes from './overview.module.css';
 export function SectionList({ overview }: { readonly overview: PlanOverview }) {
   const phases = Phase.options.filter((phase) => overview.sections.some((section) => section.phase === phase));
   return (
-    <section className={panel.panel} aria-labelledby="sections">
-      <Title order={2} id="sections" className={panel.heading ?? ''}>
-        Sections
-      </Title>
+    <Panel title="Sections">
       {phases.map((phase) => (
         <ul key={phase} className={classes.sections} aria-label={phaseLabel(phase)}>
           {overview.sections
@@ -25,7 +22,7 @@ export function SectionList({ overview }: { readonly overview: PlanOverview }) {
             ))}
         </ul>
       ))}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { counted } from '../words.ts';
 import classes from './quality.module.css';
 
@@ -9,10 +9,7 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
   const { summary, validated, drafted_by, edited, checked, not_checked } = quality;
   return (
     <>
-      <section className={panel.panel}>
-        <Title order={2} className={panel.heading ?? ''}>
-          {validated ? 'Plan checked' : 'Not fully checked yet'}
-        </Title>
+      <Panel title={validated ? 'Plan checked' : 'Not fully checked yet'}>
         <Text size="sm">
           {counted(summary.sections_complete, 'section')} complete
           {summary.sections_partial > 0 && `, ${counted(summary.sections_partial, 'section')} incomplete`}
@@ -33,24 +30,21 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
             Edited by you: {edited.map(({ title }) => title).join(', ')}.
           </Text>
         )}
-      </section>
-      {checked.length > 0 && <Panel title="Checked" lines={checked} />}
-      {not_checked.length > 0 && <Panel title="Not checked" lines={not_checked} />}
+      </Panel>
+      {checked.length > 0 && <LinesPanel title="Checked" lines={checked} />}
+      {not_checked.length > 0 && <LinesPanel title="Not checked" lines={not_checked} />}
     </>
   );
 }
 
-function Panel({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+function LinesPanel({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
-    <section className={panel.panel}>
-      <Title order={2} className={panel.heading ?? ''}>
-        {title}
-      </Title>
+    <Panel title={title}>
       <ul className={classes.list}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { daysOff, type TimeScale } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
 import type { Stretch } from './use-zoom-anchor.ts';
 
-interface GanttBackdropProps {
+export interface GanttBackdropProps {
   readonly schedule: {
     readonly calendar: Pick<ScheduleView['calendar'], 'workdays' | 'holidays'>;
     readonly deadline: ScheduleView['deadline'];

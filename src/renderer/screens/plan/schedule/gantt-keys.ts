@@ -1,7 +1,7 @@
 import type { GanttRow } from './rows.ts';
 
-/** What the keys need to know of a row. */
-type KeyedRow = Pick<GanttRow, 'kind' | 'id'> & { readonly isOpen?: boolean };
+/** What the keys need to know of a row: one of a task, or the head of a group of tasks. */
+export type KeyedRow = Pick<GanttRow, 'kind' | 'id'> & { readonly isOpen?: boolean };
 
 /** What a key does in the chart. */
 export type ChartAction =

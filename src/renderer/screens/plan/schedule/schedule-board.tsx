@@ -8,7 +8,7 @@ import type { ApiOutputs } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { DraftBar } from './draft-bar.tsx';
-import { Gantt, type GanttHandle } from './gantt.tsx';
+import { Gantt } from './gantt.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { tasksByPhase } from './rows.ts';
@@ -18,6 +18,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { TaskTable } from './task-table.tsx';
 import { Toolbar, type ViewOptions } from './toolbar.tsx';
 import { useScheduleDraft } from './use-schedule.ts';
+import type { TimeChartHandle } from './use-time-chart.ts';
 import { useViewOptions } from './use-view-options.ts';
 
 const route = getRouteApi('/plan/$planId/schedule');
@@ -38,7 +39,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const { ref, width } = useElementSize();
   const [options, setOptions] = useViewOptions(schedule);
   const [isOverviewAsked, setIsOverviewAsked] = useState<boolean>();
-  const chart = useRef<GanttHandle>(null);
+  const chart = useRef<TimeChartHandle>(null);
   const draft = useScheduleDraft(planId, loaded);
   const shown = draft.preview?.schedule ?? schedule;
   const filter = useMemo(

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Tooltip } from '@mantine/core';
-import { IconChartLine, IconEye, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Button, Group, Menu, SegmentedControl, Select } from '@mantine/core';
+import { IconChartLine, IconEye } from '@tabler/icons-react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, ZOOMS } from '../../../components/time-scale.ts';
+import type { Zoom } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
+import { ZoomControls } from './zoom-controls.tsx';
 
 /** How the schedule is looked at. */
 export interface ViewOptions {
   readonly view: 'chart' | 'table';
-  /** Pixels for a day; `fit` for the whole plan in the room there is. */
-  readonly zoom: number | 'fit';
+  readonly zoom: Zoom;
   readonly role: string | null;
   readonly criticalOnly: boolean;
   readonly floats: boolean;
@@ -17,13 +17,6 @@ export interface ViewOptions {
   readonly allLinks: boolean;
   /** Every column beside the chart, not only those that leave it most of the room. */
   readonly columns: boolean;
-}
-
-const ZOOM_STEP = 1.5;
-
-/** One step closer (`1`) or farther (`-1`), from what is shown now. */
-export function zoomed(pxPerDay: number, steps: number): number {
-  return Math.min(MOST_PX_PER_DAY, Math.max(LEAST_PX_PER_DAY, pxPerDay * ZOOM_STEP ** steps));
 }
 
 interface ToolbarProps {
@@ -50,7 +43,9 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
         value={options.view}
         onChange={(view) => onChange({ ...options, view: view === 'table' ? 'table' : 'chart' })}
       />
-      {isChart && <Zoom options={options} onChange={onChange} onZoom={onZoom} />}
+      {isChart && (
+        <ZoomControls zoom={options.zoom} onZoom={(zoom) => onChange({ ...options, zoom })} onStep={onZoom} />
+      )}
       <Select
         size="xs"
         className={classes.roleSelect ?? ''}
@@ -97,36 +92,6 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
 interface OptionProps {
   readonly options: ViewOptions;
   readonly onChange: (options: ViewOptions) => void;
-}
-
-function Zoom({ options, onChange, onZoom }: OptionProps & Pick<ToolbarProps, 'onZoom'>) {
-  const { zoom } = options;
-  const named = ZOOMS.find(({ pxPerDay }) => pxPerDay === zoom)?.value;
-  return (
-    <>
-      <SegmentedControl
-        size="xs"
-        aria-label="Zoom"
-        data={[...ZOOMS.map(({ value, label }) => ({ value, label })), { value: 'fit', label: 'All' }]}
-        value={zoom === 'fit' ? 'fit' : (named ?? '')}
-        onChange={(value) =>
-          onChange({ ...options, zoom: ZOOMS.find((step) => step.value === value)?.pxPerDay ?? 'fit' })
-        }
-      />
-      <ActionIcon.Group>
-        <Tooltip label="Zoom out (-)">
-          <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => onZoom(-1)}>
-            <IconZoomOut size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Zoom in (+)">
-          <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => onZoom(1)}>
-            <IconZoomIn size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </ActionIcon.Group>
-    </>
-  );
 }
 
 type ToggleName = 'criticalOnly' | 'floats' | 'baseline' | 'allLinks' | 'columns';

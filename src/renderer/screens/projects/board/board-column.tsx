@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { formatDay, formatNumber } from '../../../components/format.ts';
+import { placeAfterKey } from '../../../components/list-keys.ts';
 import { counted } from '../../plan/words.ts';
 import { actorName, TASK_STATES } from '../words.ts';
 import classes from './board.module.css';
@@ -26,8 +27,8 @@ interface BoardColumnProps {
 }
 
 const CARD_PX = 76;
-/** By how many cards a key moves. */
-const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
+/** By how many cards a page key moves. */
+const PAGE = 6;
 
 /** The tasks in one state. Only the cards in view are in the page, however many there are. */
 export function BoardColumn(props: BoardColumnProps) {
@@ -95,35 +96,29 @@ function Cards({ cards, selected, label, onSelect, onClose, onDrag }: BoardColum
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-      case 'PageDown':
-      case 'PageUp':
-        goTo(activeIndex + STEPS[event.key]);
-        break;
-      case 'Home':
-        goTo(0);
-        break;
-      case 'End':
-        goTo(cards.length - 1);
-        break;
+    const place = placeAfterKey(event.key, activeIndex, cards.length, PAGE);
+    if (place !== null) goTo(place);
+    else if (!act(event.currentTarget, event.key)) return;
+    event.preventDefault();
+  };
+  /** Returns whether the key means something here. */
+  const act = (list: HTMLElement, key: string): boolean => {
+    switch (key) {
       case 'ArrowLeft':
       case 'ArrowRight':
-        goToColumn(event.currentTarget, event.key === 'ArrowRight' ? 1 : -1);
-        break;
+        goToColumn(list, key === 'ArrowRight' ? 1 : -1);
+        return true;
       case 'Enter':
       case ' ':
         onSelect(cards[activeIndex]?.task_id ?? '');
-        break;
+        return true;
       case 'Escape':
-        if (selected === undefined) return;
+        if (selected === undefined) return false;
         onClose();
-        break;
+        return true;
       default:
-        return;
+        return false;
     }
-    event.preventDefault();
   };
 
   return (

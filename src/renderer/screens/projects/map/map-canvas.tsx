@@ -1,19 +1,8 @@
-import '@xyflow/react/dist/style.css';
-import { useComputedColorScheme } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  Background,
-  Controls,
-  type Edge,
-  MarkerType,
-  type NodeChange,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  useStoreApi,
-} from '@xyflow/react';
+import { type Edge, MarkerType, ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { FlowPicture } from '../../../components/flow-picture.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import graph from '../../plan/graph/graph.module.css';
 import { layoutTasks, NODE_HEIGHT, NODE_WIDTH, type TaskPlaces } from './layout-tasks.ts';
@@ -78,7 +67,6 @@ interface CanvasProps extends MapCanvasProps {
 }
 
 function Canvas({ part, subject, selected, onSelect, places, isPlaced }: CanvasProps) {
-  const scheme = useComputedColorScheme();
   const nodes = useMemo(() => nodesOf(part, places, selected), [part, places, selected]);
   const edges = useMemo(() => edgesOf(part, places, selected), [part, places, selected]);
   const flow = useReactFlow<TaskFlowNode>();
@@ -104,34 +92,16 @@ function Canvas({ part, subject, selected, onSelect, places, isPlaced }: CanvasP
         zoom: READABLE,
       });
   };
-  const onNodesChange = (changes: readonly NodeChange<TaskFlowNode>[]) => {
-    // Keyboard and pointer select alike.
-    const chosen = changes.filter((change) => change.type === 'select');
-    const next = chosen.find((change) => change.selected);
-    if (next) onSelect(next.id);
-    else if (chosen.some(({ id }) => id === selected)) onSelect(undefined);
-  };
   return (
-    <ReactFlow<TaskFlowNode>
+    <FlowPicture<TaskFlowNode>
       nodes={nodes}
       edges={edges}
       nodeTypes={NODE_TYPES}
-      colorMode={scheme}
+      selected={selected}
+      onSelect={onSelect}
       minZoom={0.1}
-      maxZoom={2}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      edgesFocusable={false}
-      deleteKeyCode={null}
-      multiSelectionKeyCode={null}
-      selectionKeyCode={null}
-      onNodesChange={onNodesChange}
-      onPaneClick={() => onSelect(undefined)}
-      proOptions={{ hideAttribution: true }}
-    >
-      <Background gap={24} />
-      <Controls showInteractive={false} fitViewOptions={FIT} />
-    </ReactFlow>
+      controlsFit={FIT}
+    />
   );
 }
 

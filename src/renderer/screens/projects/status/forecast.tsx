@@ -1,7 +1,7 @@
-import { Table, Text, Title } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import { progressOf } from '../words.ts';
 import classes from './status.module.css';
@@ -18,10 +18,7 @@ export function Forecast({ forecast, counts }: ForecastProps) {
   const isOver = progressOf(counts) === 100;
   const unit = forecast.earned_value.basis === 'cost' ? 'planned cost' : 'expected working days';
   return (
-    <section className={panel.panel} aria-labelledby="status-forecast">
-      <Title order={2} id="status-forecast" className={panel.heading ?? ''}>
-        Forecast
-      </Title>
+    <Panel title="Forecast">
       <p className={classes.verdict}>
         {isOver && counts.done === 0 ? (
           'All tasks were cancelled.'
@@ -56,7 +53,7 @@ export function Forecast({ forecast, counts }: ForecastProps) {
         tasks keep their dates; the rest is simulated {formatNumber(runs)} times from today. Limits on people are not
         considered.
       </Text>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import classes from '../projects.module.css';
 import { TaskStateIcon } from '../task-state-icon.tsx';
@@ -151,17 +150,6 @@ export function DecisionList({ decisions, asOf }: DecisionListProps) {
         ))}
       </ul>
     </Panel>
-  );
-}
-
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={panel.panel} aria-label={title}>
-      <Title order={2} className={panel.heading ?? ''}>
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 

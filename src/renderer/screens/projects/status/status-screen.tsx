@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { NotApproved } from '../not-approved.tsx';
-import { NotThere } from '../not-there.tsx';
 import classes from '../projects.module.css';
-import { TaskPlanFrame } from '../task-plan-frame.tsx';
 import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { WorkedOnPlan } from '../worked-on-plan.tsx';
 import { Forecast } from './forecast.tsx';
 import { DecisionList, LateList, TaskLines } from './lists.tsx';
 import { NotUpdated } from './not-updated.tsx';
@@ -20,25 +18,20 @@ const route = getRouteApi('/task-plans/$graphId/status');
 /** Where the work on a task plan stands: progress, forecast, what is late and why, and what is next. */
 export function StatusScreen() {
   const { graphId } = route.useParams();
-  const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
-  if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
-  const { graph, project_name } = review.data;
-  const isWorkedOn = graph.status === 'active' || graph.status === 'done';
   return (
-    <TaskPlanFrame
-      graph={graph}
-      projectName={project_name}
-      actions={isWorkedOn && <ReportMenu graphId={graphId} title={graph.title} />}
-    >
-      {isWorkedOn ? <Status graph={graph} /> : <NotApproved graphId={graphId} />}
-    </TaskPlanFrame>
+    <WorkedOnPlan graphId={graphId} actions={({ title }) => <ReportMenu graphId={graphId} title={title} />}>
+      {({ counts }) => <Status graphId={graphId} counts={counts} />}
+    </WorkedOnPlan>
   );
 }
 
-type Graph = Parameters<typeof TaskPlanFrame>[0]['graph'];
+interface StatusProps {
+  readonly graphId: string;
+  readonly counts: Readonly<Record<TaskState, number>>;
+}
 
-function Status({ graph: { graph_id, counts } }: { readonly graph: Graph }) {
-  const status = useQuery(api.tasks.status.queryOptions({ graph_id }, CALM_OPTIONS));
+function Status({ graphId, counts }: StatusProps) {
+  const status = useQuery(api.tasks.status.queryOptions({ graph_id: graphId }, CALM_OPTIONS));
   useWorkRefresh(status);
   const known = status.data;
   return (
@@ -58,7 +51,7 @@ function Status({ graph: { graph_id, counts } }: { readonly graph: Graph }) {
       {known && (
         <div className={classes.column}>
           {known.totals.failed > 0 && (
-            <TaskLines title="Failed" tasks={known.failed} total={known.totals.failed} graphId={graph_id}>
+            <TaskLines title="Failed" tasks={known.failed} total={known.totals.failed} graphId={graphId}>
               {({ why }) => why}
             </TaskLines>
           )}
@@ -67,7 +60,7 @@ function Status({ graph: { graph_id, counts } }: { readonly graph: Graph }) {
             empty="Nobody works on a task right now."
             tasks={known.claimed}
             total={known.totals.claimed}
-            graphId={graph_id}
+            graphId={graphId}
           >
             {byWhom}
           </TaskLines>
@@ -76,7 +69,7 @@ function Status({ graph: { graph_id, counts } }: { readonly graph: Graph }) {
             empty="No task is ready."
             tasks={known.ready}
             total={known.totals.ready}
-            graphId={graph_id}
+            graphId={graphId}
           >
             {dueText}
           </TaskLines>
@@ -86,7 +79,7 @@ function Status({ graph: { graph_id, counts } }: { readonly graph: Graph }) {
             empty="No task was finished."
             tasks={known.done}
             total={known.totals.done}
-            graphId={graph_id}
+            graphId={graphId}
           >
             {finishedText}
           </TaskLines>

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Evidence, EvidenceRequirement, TaskView } from '../../../../shared/contracts/task.ts';
 import { api } from '../../../api/api.ts';
-import { appError, nextStep } from '../../../api/app-error.ts';
+import { appError } from '../../../api/app-error.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { toast } from '../../../components/toasts.tsx';
 import { counted } from '../../plan/words.ts';
+import { DialogEnd } from '../dialog-end.tsx';
 import { actorName } from '../words.ts';
 import { faultOf } from './evidence-fault.ts';
 import { EvidenceField } from './evidence-field.tsx';
@@ -77,7 +78,6 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
       ...(cost !== '' && { actual_cost: cost }),
     });
   };
-  const failure = complete.isError && faults.size === 0 ? appError(complete.error) : null;
   return (
     <form
       noValidate
@@ -120,19 +120,12 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
           value={cost}
           onChange={(value) => setCost(typeof value === 'number' ? value : '')}
         />
-        {failure && (
-          <Alert color="red" variant="light" title={failure.message} role="alert">
-            {nextStep(failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={complete.isPending}>
-            Mark done
-          </Button>
-        </Group>
+        <DialogEnd
+          submit="Mark done"
+          isPending={complete.isPending}
+          error={faults.size === 0 ? complete.error : null}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,6 +1,5 @@
-import { Title } from '@mantine/core';
 import { AnchorLink } from '../../../components/links.tsx';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { ColoredBadge } from '../../../components/state-badge.tsx';
 import classes from '../projects.module.css';
 import { TASK_STATES } from '../words.ts';
@@ -15,10 +14,7 @@ interface LinkedTasksProps {
 export function LinkedTasks({ title, tasks }: LinkedTasksProps) {
   if (tasks.length === 0) return null;
   return (
-    <section className={panel.panel} aria-label={title}>
-      <Title order={2} className={panel.heading ?? ''}>
-        {title}
-      </Title>
+    <Panel title={title}>
       <ul className={classes.list}>
         {tasks.map(({ task_id, title: name, state, kind }) => (
           <li key={task_id} className={classes.row}>
@@ -38,6 +34,6 @@ export function LinkedTasks({ title, tasks }: LinkedTasksProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

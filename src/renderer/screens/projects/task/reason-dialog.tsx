@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { appError, nextStep } from '../../../api/app-error.ts';
 import { toast } from '../../../components/toasts.tsx';
+import { DialogEnd } from '../dialog-end.tsx';
 import { ACTION_WORDS, type TaskAction } from './task-actions.ts';
 
 type WithReason = Exclude<TaskAction, 'claim' | 'complete'>;
@@ -48,7 +48,6 @@ function ReasonForm({ action, taskId, onClose }: ReasonFormProps) {
     },
     onSettled: () => queries.invalidateQueries(api.tasks.pathFilter()),
   });
-  const failure = order.isError ? appError(order.error) : null;
   const { label, text } = ACTION_WORDS[action];
   return (
     <form
@@ -71,24 +70,14 @@ function ReasonForm({ action, taskId, onClose }: ReasonFormProps) {
           data-autofocus
           dir="auto"
         />
-        {failure && (
-          <Alert color="red" variant="light" title={failure.message} role="alert">
-            {nextStep(failure)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Go back
-          </Button>
-          <Button
-            type="submit"
-            loading={order.isPending}
-            disabled={reason.trim() === ''}
-            {...((action === 'cancel' || action === 'fail') && { color: 'red' })}
-          >
-            {label}
-          </Button>
-        </Group>
+        <DialogEnd
+          submit={label}
+          isPending={order.isPending}
+          isDisabled={reason.trim() === ''}
+          isDestructive={action === 'cancel' || action === 'fail'}
+          error={order.error}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

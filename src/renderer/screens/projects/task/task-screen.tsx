@@ -1,11 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import panel from '../../../components/panel.module.css';
+import { Panel } from '../../../components/panel.tsx';
 import { ColoredBadge } from '../../../components/state-badge.tsx';
 import { AuditList } from '../audit-list.tsx';
 import { Contracts } from '../contracts.tsx';
@@ -54,49 +53,38 @@ export function TaskScreen() {
     >
       <div className={classes.layout}>
         <div className={classes.column}>
-          <Part title="Status">
+          <Panel title="Status">
             <Stack gap="sm">
               <Why detail={detail.data} />
               <ActionButtons detail={detail.data} isClaiming={orders.isClaiming} onStart={orders.start} />
             </Stack>
-          </Part>
-          <Part title="What is to be done">
+          </Panel>
+          <Panel title="What is to be done">
             {task.description !== '' && (
               <Text size="sm" mb="xs" dir="auto" className={classes.text ?? ''}>
                 {task.description}
               </Text>
             )}
             <Contracts execution={task.execution_contract} verification={task.verification_contract} />
-          </Part>
+          </Panel>
           {task.evidence.length > 0 && (
-            <Part title="Evidence">
+            <Panel title="Evidence">
               <EvidenceList evidence={task.evidence} />
-            </Part>
+            </Panel>
           )}
         </div>
         <div className={`${classes.column} ${classes.side}`}>
-          <Part title="Figures">
+          <Panel title="Figures">
             <TaskFigures task={task} />
-          </Part>
+          </Panel>
           <LinkedTasks title="Depends on" tasks={before} />
           <LinkedTasks title="Needed by" tasks={after} />
         </div>
-        <Part title="History">
+        <Panel title="History">
           <AuditList subject={{ project_id: project.project_id, task_id: taskId }} />
-        </Part>
+        </Panel>
       </div>
       {orders.dialog}
     </WorkFrame>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={panel.panel} aria-label={title}>
-      <Title order={2} className={panel.heading ?? ''}>
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }

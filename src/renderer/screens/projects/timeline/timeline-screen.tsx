@@ -1,22 +1,20 @@
-import { ActionIcon, Group, SegmentedControl, Text, Tooltip } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
 import { FindField } from '../../../components/find-field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { ZOOMS } from '../../../components/time-scale.ts';
+import { ZOOMS, type Zoom } from '../../../components/time-scale.ts';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import chart from '../../plan/schedule/schedule.module.css';
-import { NotApproved } from '../not-approved.tsx';
-import { NotThere } from '../not-there.tsx';
+import type { TimeChartHandle } from '../../plan/schedule/use-time-chart.ts';
+import { ZoomControls } from '../../plan/schedule/zoom-controls.tsx';
 import { NotUpdated } from '../status/not-updated.tsx';
-import { TaskPlanFrame } from '../task-plan-frame.tsx';
 import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { WorkedOnPlan } from '../worked-on-plan.tsx';
 import { Legend } from './legend.tsx';
-import { TimelineChart, type TimelineHandle, type Zoom } from './timeline-chart.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
 import type { Timeline } from './timeline-rows.ts';
 
 const route = getRouteApi('/task-plans/$graphId/timeline');
@@ -27,18 +25,13 @@ export function TimelineScreen() {
   const search = route.useSearch();
   const change = useChangeAddress(route.useNavigate());
   const [words, setWords] = useTypedWords(search.words, (typed) => change({ words: typed }));
-  const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
-  if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
-  const { graph, project_name } = review.data;
-  const isWorkedOn = graph.status === 'active' || graph.status === 'done';
   return (
-    <TaskPlanFrame
-      graph={graph}
-      projectName={project_name}
-      actions={isWorkedOn && <FindField size="sm" w={180} label="Find tasks" words={words} onWords={setWords} />}
+    <WorkedOnPlan
+      graphId={graphId}
+      actions={() => <FindField size="sm" w={180} label="Find tasks" words={words} onWords={setWords} />}
     >
-      {isWorkedOn ? <LoadedTimeline graphId={graphId} /> : <NotApproved graphId={graphId} />}
-    </TaskPlanFrame>
+      {() => <LoadedTimeline graphId={graphId} />}
+    </WorkedOnPlan>
   );
 }
 
@@ -61,7 +54,7 @@ function Board({ timeline }: { readonly timeline: Timeline }) {
   const { zoom: named, words = '' } = route.useSearch();
   const change = useChangeAddress(route.useNavigate());
   const [free, setFree] = useState<number | null>(null);
-  const handle = useRef<TimelineHandle>(null);
+  const handle = useRef<TimeChartHandle>(null);
   const zoom: Zoom = free ?? ZOOMS.find(({ value }) => value === named)?.pxPerDay ?? 'fit';
   const setZoom = (next: Zoom) => {
     const step = ZOOMS.find(({ pxPerDay }) => pxPerDay === next)?.value;
@@ -73,25 +66,7 @@ function Board({ timeline }: { readonly timeline: Timeline }) {
   return (
     <>
       <Group className={chart.toolbar ?? ''} pt="xs" gap="xs" role="group" aria-label="View">
-        <SegmentedControl
-          size="xs"
-          aria-label="Zoom"
-          data={[...ZOOMS.map(({ value, label }) => ({ value, label })), { value: 'fit', label: 'All' }]}
-          value={free === null ? (named ?? 'fit') : ''}
-          onChange={(value) => setZoom(ZOOMS.find((step) => step.value === value)?.pxPerDay ?? 'fit')}
-        />
-        <ActionIcon.Group>
-          <Tooltip label="Zoom out (-)">
-            <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => handle.current?.zoomBy(-1)}>
-              <IconZoomOut size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Zoom in (+)">
-            <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => handle.current?.zoomBy(1)}>
-              <IconZoomIn size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </ActionIcon.Group>
+        <ZoomControls zoom={zoom} onZoom={setZoom} onStep={(step) => handle.current?.zoomBy(step)} />
         <Legend />
       </Group>
       <div className={chart.main}>
