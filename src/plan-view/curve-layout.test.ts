@@ -14,13 +14,13 @@ describe('the curve of finish dates', () => {
   });
 
   it('is as wide as to hold a deadline that is near', () => {
-    const layout = layoutOf({ points: POINTS, marks: [], deadline: { date: '2028-02-10' } });
-    expect(layout).toMatchObject({ from: '2028-01-01', to: '2028-02-10', deadline: 1 });
+    const layout = layoutOf({ points: POINTS, marks: [], deadline: { name: 'Deadline', date: '2028-02-10' } });
+    expect(layout).toMatchObject({ from: '2028-01-01', to: '2028-02-10', deadline: { name: 'Deadline', x: 1 } });
     expect(layout.line.at(-1)).toEqual({ x: 1, share: 1 });
   });
 
   it('leaves out a deadline that is years off', () => {
-    const layout = layoutOf({ points: POINTS, marks: [], deadline: { date: '2031-01-01' } });
+    const layout = layoutOf({ points: POINTS, marks: [], deadline: { name: 'Deadline', date: '2031-01-01' } });
     expect(layout).toMatchObject({ to: '2028-01-21', deadline: null });
   });
 

@@ -15,19 +15,19 @@ export interface CurveLayout {
   readonly line: readonly CurvePoint[];
   readonly marks: readonly (CurvePoint & { readonly label: string })[];
   /** Null when there is none, or it is too far off to be drawn. */
-  readonly deadline: number | null;
+  readonly deadline: { readonly name: string; readonly x: number } | null;
 }
 
 /** A deadline this many lengths of the curve off would make a wall of it. */
 const MOST_ROOM = 1.5;
 const LEAST_ROOM_DAYS = 30;
 
-export function layoutOf({ points, marks, deadline }: FinishCurve): CurveLayout {
+export function layoutOf({ points, marks, deadline }: Pick<FinishCurve, 'points' | 'marks' | 'deadline'>): CurveLayout {
   const curve = [...points].sort((a, b) => toDayNumber(a.date) - toDayNumber(b.date) || a.share - b.share);
   const inside = [...curve, ...marks].map(({ date }) => date);
-  const due = deadline !== null && isNear(deadline.date, inside) ? deadline.date : null;
+  const due = deadline !== null && isNear(deadline.date, inside) ? deadline : null;
   // As texts, dates sort as they do in the calendar.
-  const dates = [...inside, ...(due === null ? [] : [due])].sort();
+  const dates = [...inside, ...(due === null ? [] : [due.date])].sort();
   const from = dates.at(0) ?? '';
   const to = dates.at(-1) ?? '';
   const [start, span] = [toDayNumber(from), Math.max(1, toDayNumber(to) - toDayNumber(from))];
@@ -42,7 +42,7 @@ export function layoutOf({ points, marks, deadline }: FinishCurve): CurveLayout 
     to,
     line,
     marks: marks.map(({ label, date }) => ({ label, x: x(date), share: shareAt(line, x(date)) })),
-    deadline: due === null ? null : x(due),
+    deadline: due && { name: due.name, x: x(due.date) },
   };
 }
 

@@ -12,17 +12,20 @@ const MARGIN = 2;
 /** Beyond this part of the width a label stands left of its place. */
 const LATE = 0.7;
 
-/** How likely the project has finished by a date, as a curve and in words. */
+/** How likely the project, or what its deadline is about, has finished by a date, as a curve and in words. */
 export function finishCurve(curve: FinishCurve, words: PlanWords): HTMLElement {
   return element(
     'figure',
     {},
+    // Where it is of the whole project, the heading says enough.
+    curve.label === null || curve.whole.length === 0 ? null : planText('figcaption', curve.label),
     plot(layoutOf(curve), words),
     element(
       'dl',
       { class: 'keys' },
       ...curve.marks.map(({ label, date }) => key(label, words.date(date))),
-      curve.deadline === null ? null : key('Deadline', words.date(curve.deadline.date), { class: 'deadline' }),
+      ...curve.whole.map(({ label, date }) => key(`Everything finished, ${label}`, words.date(date))),
+      curve.deadline === null ? null : key(curve.deadline.name, words.date(curve.deadline.date), { class: 'deadline' }),
     ),
   );
 }
@@ -68,14 +71,14 @@ function plot(layout: CurveLayout, words: PlanWords): SVGElement {
   );
 }
 
-function deadlineLine(x: number): SVGElement[] {
+function deadlineLine({ name, x }: NonNullable<CurveLayout['deadline']>): SVGElement[] {
   const late = x > LATE;
   return [
     drawing('line', { class: 'deadline', x1: across(x), x2: across(x), y1: 4, y2: TOP + PLOT }),
     drawing(
       'text',
       { class: 'deadline', x: across(x), y: 13, dx: late ? -6 : 6, 'text-anchor': late ? 'end' : 'start' },
-      'Deadline',
+      name,
     ),
   ];
 }

@@ -31,11 +31,21 @@ export interface Decision {
   readonly waits: readonly string[];
 }
 
-/** How likely the project has finished by a date. Shares of 1. */
+/** How likely the project, or what its deadline is about, has finished by a date. Shares of 1. */
 export interface FinishCurve {
+  /** What the curve is of; null in older reports, where it is always the whole project. */
+  readonly label: string | null;
   readonly points: readonly { readonly date: string; readonly share: number }[];
-  readonly marks: readonly { readonly label: string; readonly date: string }[];
-  readonly deadline: { readonly date: string } | null;
+  readonly marks: readonly Mark[];
+  /** Marks of the whole project, where the curve is of a part of it. */
+  readonly whole: readonly Mark[];
+  /** For an event, the last day for getting ready. */
+  readonly deadline: { readonly name: string; readonly date: string } | null;
+}
+
+interface Mark {
+  readonly label: string;
+  readonly date: string;
 }
 
 /** What a finished plan comes down to. What a plan of a shorter target lacks, or an edit broke, is empty. */
@@ -50,12 +60,27 @@ export interface FinishedPlan {
 
 const DateText = z.string().refine(isCalendarDate);
 const Locale = z.string().refine(isLocale);
-const Curve = z.object({
-  kind: z.literal('finish_curve'),
-  points: z.array(z.object({ date: DateText, share: z.number().min(0).max(1) })).min(2),
-  marks: z.array(z.object({ label: z.string(), date: DateText })),
-  deadline: z.object({ date: DateText }).nullable(),
-});
+const Marks = z.array(z.object({ label: z.string(), date: DateText }));
+const Curve = z
+  .object({
+    kind: z.literal('finish_curve'),
+    label: z.string().optional(),
+    points: z.array(z.object({ date: DateText, share: z.number().min(0).max(1) })).min(2),
+    marks: Marks,
+    whole: z.object({ marks: Marks }).nullish(),
+    deadline: z.object({ date: DateText, readyBy: DateText.nullish() }).nullable(),
+  })
+  .transform(({ label, points, marks, whole, deadline }): FinishCurve => {
+    const readyBy = deadline?.readyBy;
+    return {
+      label: label ?? null,
+      points,
+      marks,
+      whole: whole?.marks ?? [],
+      deadline:
+        deadline && (readyBy ? { name: 'Ready in time', date: readyBy } : { name: 'Deadline', date: deadline.date }),
+    };
+  });
 const Report = z.object({
   dayZero: DateText,
   locale: Locale,

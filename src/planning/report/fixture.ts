@@ -120,7 +120,7 @@ function sections(): readonly ReportSection[] {
   const figures: Readonly<Record<string, readonly Figure[]>> = {
     schedule: [gantt(), curve(), tornado()],
     identify_risks: [riskMatrix()],
-    cost_breakdown: [costBars()],
+    cost_breakdown: [costBars(), cashFlow(), swings()],
   };
   return FIXTURE_TEXTS.map(({ id, title, part, markdown, badges }) => ({
     id,
@@ -137,29 +137,42 @@ function gantt(): Figure {
     kind: 'gantt',
     title: 'Schedule with critical path',
     rows: fixtureSchedule(DAY_ZERO),
-    deadline: '2028-06-30',
+    deadline: { date: '2028-06-30', about: 'Gate 5: go or no go', planned: '2028-08-03', missedBy: 24 },
+    dates: [
+      { row: 'p0.k1', title: 'Hand in the consents', date: '2027-03-01', planned: '2027-02-22', lateBy: 0 },
+      { row: 'p0.k1', title: 'Publish them', date: '2027-03-04', planned: '2027-02-26', lateBy: 0 },
+      { row: 'p2.k0', title: 'Close the quay for the season', date: '2027-08-01', planned: '2027-08-20', lateBy: 15 },
+    ],
     dayZero: DAY_ZERO,
   };
 }
 
 function curve(): Figure {
-  const first = '2028-06-01';
-  const points = Array.from({ length: 41 }, (_, index) => {
+  const points = curvePoints('2028-06-01');
+  return {
+    kind: 'finish_curve',
+    title: 'How likely each date is',
+    label: '“Gate 5: go or no go” finished',
+    points,
+    marks: marksFrom('2028-06-01', { P50: 51, P80: 67 }),
+    whole: { points: curvePoints('2028-08-01'), marks: marksFrom('2028-08-01', { P50: 51, P80: 67 }) },
+    deadline: {
+      date: '2028-06-30',
+      share: points.find((point) => point.date >= '2028-06-30')?.share ?? 0,
+      readyBy: null,
+    },
+  };
+}
+
+function curvePoints(first: string): { date: string; share: number }[] {
+  return Array.from({ length: 41 }, (_, index) => {
     const z = (index - 17) / 6.5;
     return { date: addDays(first, index * 3), share: Math.round((1 / (1 + Math.exp(-1.7 * z))) * 1000) / 1000 };
   });
-  return {
-    kind: 'finish_curve',
-    title: 'How likely each finish date is',
-    points,
-    marks: [
-      { label: 'P10', date: addDays(first, 26) },
-      { label: 'P50', date: addDays(first, 51) },
-      { label: 'P80', date: addDays(first, 67) },
-      { label: 'P90', date: addDays(first, 76) },
-    ],
-    deadline: { date: '2028-06-30', share: points.find((point) => point.date >= '2028-06-30')?.share ?? 0 },
-  };
+}
+
+function marksFrom(first: string, days: Readonly<Record<string, number>>): { label: string; date: string }[] {
+  return Object.entries(days).map(([label, after]) => ({ label, date: addDays(first, after) }));
 }
 
 function tornado(): Figure {
@@ -226,7 +239,37 @@ function costBars(): Figure {
     kind: 'cost_bars',
     title: 'Cost by part',
     currency: 'EUR',
-    rows: [...rows, { title: 'All together', ...total }],
+    rows,
+    total: { title: 'All together', ...total },
     budget: 950_000,
+  };
+}
+
+function cashFlow(): Figure {
+  const months = ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01'];
+  return {
+    kind: 'cash_flow',
+    title: 'Spending by month, and what is left',
+    currency: 'EUR',
+    months: months.map((month, index) => ({
+      month,
+      spend: [12_000, 40_000, 95_000, 230_000, 60_000, 8_000][index] ?? 0,
+      balance: [88_000, 48_000, -47_000, 323_000, 263_000, 255_000][index] ?? 0,
+    })),
+  };
+}
+
+function swings(): Figure {
+  return {
+    kind: 'swings',
+    title: 'What moves “Surplus of a season”',
+    result: 'Surplus of a season',
+    unit: 'EUR/year',
+    base: 41_000,
+    bars: [
+      { title: 'Visits on a winter day', low: -36_500, high: 118_500 },
+      { title: 'Price of a ticket, after what members save with their season cards', low: 12_000, high: 70_000 },
+      { title: 'Cost of heating', low: 55_000, high: 27_000 },
+    ],
   };
 }

@@ -132,11 +132,11 @@ describe('the page', () => {
 
   it('draws figures without rows, points or bars', () => {
     const page = pageWith([
-      { kind: 'gantt', title: 'G', rows: [], deadline: null, dayZero: '2027-01-01' },
-      { kind: 'finish_curve', title: 'C', points: [], marks: [], deadline: null },
+      { kind: 'gantt', title: 'G', rows: [], deadline: null, dates: [], dayZero: '2027-01-01' },
+      { kind: 'finish_curve', title: 'C', label: 'L', points: [], marks: [], whole: null, deadline: null },
       { kind: 'tornado', title: 'T', base: '2027-01-01', bars: [] },
       { kind: 'risk_matrix', title: 'R', risks: [] },
-      { kind: 'cost_bars', title: 'B', currency: 'EUR', rows: [], budget: null },
+      { kind: 'cost_bars', title: 'B', currency: 'EUR', rows: [], total: null, budget: null },
     ]);
     expect(textBetween(page, 'main').match(/NaN|Infinity|undefined/)?.[0]).toBeUndefined();
     expect(scanTags(page).filter((tag) => tag.attributes.class === 'figure-title')).toHaveLength(5);
@@ -210,8 +210,10 @@ describe('a finish curve', () => {
           { date: '2027-03-01', share: 0.004 },
           { date: '2027-06-01', share: 0.998 },
         ],
+        label: 'Everything finished',
         marks: [{ label: 'P50', date: '2027-04-15' }],
-        deadline: { date: deadline, share: 0.004 },
+        whole: null,
+        deadline: { date: deadline, share: 0.004, readyBy: null },
       },
     ]);
 
@@ -223,6 +225,6 @@ describe('a finish curve', () => {
   });
 
   it('never rounds a small chance to none', () => {
-    expect(curve('2027-05-01').includes('Deadline: &lt;1% likely')).toBe(true);
+    expect(curve('2027-05-01').includes('Deadline: &lt;1%')).toBe(true);
   });
 });

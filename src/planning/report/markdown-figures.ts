@@ -1,8 +1,8 @@
 import { daysBetween } from '../../shared/calendar-date.ts';
 import { formatMonths, formatQuantity } from '../../shared/quantities/format.ts';
 import { cashSummary } from './components/cash-flow.tsx';
-import { costSummary } from './components/cost-bars.tsx';
-import { curveSummary, percent } from './components/finish-curve.tsx';
+import { costRows, costSummary } from './components/cost-bars.tsx';
+import { curveSummary, curvesOf, percent } from './components/finish-curve.tsx';
 import { ganttSummary } from './components/gantt.tsx';
 import { riskSummary } from './components/risk-matrix.tsx';
 import { swingsSummary } from './components/swings.tsx';
@@ -28,26 +28,41 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
   switch (figure.kind) {
     case 'gantt':
       return {
-        summary: ganttSummary(figure, view, false),
-        table: markdownTable(
-          ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Role'],
-          figure.rows.map((row) => [
-            ganttTitle(row),
-            row.kind === 'milestone' ? '' : view.date(row.start),
-            view.date(row.finish),
-            row.critical ? 'yes' : '',
-            String(row.totalFloat),
-            view.date(floatEnd(row)),
-            escapeMarkdown(row.role ?? ''),
-          ]),
+        summary: ganttSummary(figure, view, { isDeadlineShown: true }),
+        table: joined(
+          markdownTable(
+            ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Role'],
+            figure.rows.map((row) => [
+              ganttTitle(row),
+              row.kind === 'milestone' ? '' : view.date(row.start),
+              view.date(row.finish),
+              row.critical ? 'yes' : '',
+              String(row.totalFloat),
+              view.date(floatEnd(row)),
+              escapeMarkdown(row.role ?? ''),
+            ]),
+          ),
+          markdownTable(
+            ['Has a date', 'Due', 'Planned', '>Working days late'],
+            figure.dates.map(({ title, date, planned, lateBy }) => [
+              escapeMarkdown(title),
+              view.date(date),
+              view.date(planned),
+              String(lateBy),
+            ]),
+          ),
         ),
       };
     case 'finish_curve':
       return {
         summary: curveSummary(figure, view),
-        table: markdownTable(
-          ['Finished by', '>Share of runs'],
-          figure.points.map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
+        table: joined(
+          ...curvesOf(figure).map(({ label, points }) =>
+            markdownTable(
+              [figure.whole === null ? 'Finished by' : escapeMarkdown(label), '>Share of runs'],
+              points.map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
+            ),
+          ),
         ),
       };
     case 'tornado':
@@ -104,13 +119,17 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
         summary: costSummary(figure, view),
         table: markdownTable(
           ['Item', '>Low', '>Likely', '>High'],
-          figure.rows.map((row) => [
+          costRows(figure).map((row) => [
             escapeMarkdown(row.title),
             ...[row.low, row.likely, row.high].map((amount) => view.money(amount, figure.currency)),
           ]),
         ),
       };
   }
+}
+
+function joined(...tables: readonly string[]): string {
+  return tables.filter((table) => table !== '').join('\n\n');
 }
 
 function ganttTitle(row: GanttRow): string {

@@ -1,5 +1,6 @@
 import type { toHtml } from 'hast-util-to-html';
 import { isPlainLink } from './markdown-tree.ts';
+import { splitNegatives } from './negative-numbers.ts';
 
 export type HtmlRoot = Extract<Parameters<typeof toHtml>[0], { type: 'root' }>;
 type HtmlNode = HtmlRoot['children'][number];
@@ -44,10 +45,10 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
     if (node.tagName === 'table') {
       const caption = heading;
       tables += 1;
-      node.children = node.children.map((child) => (child.type === 'element' ? visit(child, directed) : child));
+      node.children = visitAll(node.children, directed);
       return frameTable(node, caption, `${scope.title}, table ${tables}`);
     }
-    node.children = node.children.map((child) => (child.type === 'element' ? visit(child, directed) : child));
+    if (node.tagName !== 'code') node.children = visitAll(node.children, directed);
     if (node.tagName === 'a') return bindLink(node, scope, ids);
     if (node.tagName === 'input') return checkMark(node);
     if (node.tagName === 'th' || node.tagName === 'td') return alignCell(node);
@@ -56,7 +57,23 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
     return node;
   };
 
-  root.children = root.children.map((child) => (child.type === 'element' ? (visit(child) as HtmlNode) : child));
+  const visitAll = (children: readonly HtmlChild[], directed: boolean): HtmlChild[] =>
+    children.flatMap((child) =>
+      child.type === 'element' ? [visit(child, directed)] : child.type === 'text' ? unbroken(child.value) : [child],
+    );
+
+  root.children = root.children.flatMap((child): HtmlNode[] =>
+    child.type === 'element' ? [visit(child)] : child.type === 'text' ? unbroken(child.value) : [child],
+  );
+}
+
+function unbroken(text: string): HtmlChild[] {
+  return splitNegatives(text)
+    .map((value, index): HtmlChild => {
+      const piece = { type: 'text', value } as const;
+      return index % 2 === 0 ? piece : element('span', { className: ['nowrap'] }, [piece]);
+    })
+    .filter((child) => child.type !== 'text' || child.value !== '');
 }
 
 function bindLink(node: HtmlElement, scope: FinishScope, ids: ReadonlySet<string>): HtmlElement {
@@ -91,14 +108,20 @@ function frameTable(table: HtmlElement, caption: string, label: string): HtmlEle
   return element('div', { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 }, [table]);
 }
 
+/** Letters of the longest cell that stays on one line where it is a date, an amount or the like. */
+const SHORT_VALUE = 20;
+
 function alignCell(cell: HtmlElement): HtmlElement {
   const align = String(cell.properties.align ?? '');
   delete cell.properties.align;
+  const text = textOf(cell).trim();
+  if (cell.tagName === 'td' && text.length > SHORT_VALUE) cell.properties.className = ['wordy'];
+  else if (cell.tagName === 'td' && /\d/.test(text)) cell.properties.className = ['nowrap'];
   if (align === 'right') cell.properties.className = ['number'];
   if (align === 'center') cell.properties.className = ['middle'];
   if (cell.tagName === 'th') {
     // An empty heading cell would announce nothing, so it becomes a plain cell.
-    if (textOf(cell).trim() === '') cell.tagName = 'td';
+    if (text === '') cell.tagName = 'td';
     else cell.properties.scope = 'col';
   }
   return cell;

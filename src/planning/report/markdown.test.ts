@@ -93,6 +93,17 @@ describe('markdownToHtml', () => {
     expect(page.match(/<th[ >]/g)).toHaveLength(1);
   });
 
+  it('keeps negative amounts, and dates and amounts in cells, on one line', () => {
+    const page = html(
+      'It ends at −£22,462.\n\n| When | What |\n|---|---|\n| 19 February 2027 | It is 3 weeks after the vote |',
+    );
+    expect(page).toContain('ends at <span class="nowrap">−£22,462.</span>');
+    expect(page).toContain('<td dir="auto" class="nowrap">19 February 2027</td>');
+    expect(page).toContain('<td dir="auto" class="wordy">It is 3 weeks');
+    expect(html('`a −1`')).toContain('<code>a −1</code>');
+    expect(inlineToHtml('−£5', scope)).toBe('<span class="nowrap">−£5</span>');
+  });
+
   it('says check boxes in words', () => {
     expect(html('- [x] a\n- [ ] b')).toContain('aria-label="Done"');
     expect(html('- [x] a\n- [ ] b')).not.toContain('<input');

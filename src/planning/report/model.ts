@@ -17,21 +17,69 @@ export interface GanttRow {
   readonly role: string | null;
 }
 
+/** The deadline of the plan, held against the work that it is about. */
+interface GanttDeadline {
+  readonly date: CalendarDate;
+  /** Title of what it is about; null for the whole plan. */
+  readonly about: string | null;
+  /** When that is finished as planned. */
+  readonly planned: CalendarDate;
+  /** Working days by which the plan misses it; 0 when it is met. */
+  readonly missedBy: number;
+}
+
+/** A date by which a task has to be done, or on which it takes place. */
+export interface GanttDate {
+  /** Id of the row that it is drawn in. */
+  readonly row: string;
+  readonly title: string;
+  readonly date: CalendarDate;
+  readonly planned: CalendarDate;
+  /** Working days by which the plan misses it; 0 when it is met. */
+  readonly lateBy: number;
+}
+
+interface CostRow {
+  readonly title: string;
+  readonly low: number;
+  readonly likely: number;
+  readonly high: number;
+}
+
+/** When something is finished in the simulated runs. */
+export interface FinishDates {
+  /** Share of runs finished by each date, 0 to 1, in ascending order. */
+  readonly points: readonly { readonly date: CalendarDate; readonly share: number }[];
+  readonly marks: readonly { readonly label: string; readonly date: CalendarDate }[];
+}
+
+interface FinishCurveFigure extends FinishDates {
+  readonly kind: 'finish_curve';
+  readonly title: string;
+  /** What the curve is of, such as “Opening” finished. */
+  readonly label: string;
+  /** Everything finished, where the curve is of a part of the plan only. */
+  readonly whole: FinishDates | null;
+  readonly deadline: {
+    readonly date: CalendarDate;
+    /** Share of runs that meet it, 0 to 1. */
+    readonly share: number;
+    /** The last day for getting ready, where the deadline is the date of an event; else null. */
+    readonly readyBy: CalendarDate | null;
+  } | null;
+}
+
 export type Figure =
   | {
       readonly kind: 'gantt';
       readonly title: string;
       readonly rows: readonly GanttRow[];
-      readonly deadline: CalendarDate | null;
+      readonly deadline: GanttDeadline | null;
+      /** Dates other than the deadline by which work of the rows has to be done. */
+      readonly dates: readonly GanttDate[];
       readonly dayZero: CalendarDate;
     }
-  | {
-      readonly kind: 'finish_curve';
-      readonly title: string;
-      readonly points: readonly { readonly date: CalendarDate; readonly share: number }[];
-      readonly marks: readonly { readonly label: string; readonly date: CalendarDate }[];
-      readonly deadline: { readonly date: CalendarDate; readonly share: number } | null;
-    }
+  | FinishCurveFigure
   | {
       readonly kind: 'tornado';
       readonly title: string;
@@ -76,12 +124,9 @@ export type Figure =
       readonly title: string;
       readonly currency: string;
       /** Whole currency units. */
-      readonly rows: readonly {
-        readonly title: string;
-        readonly low: number;
-        readonly likely: number;
-        readonly high: number;
-      }[];
+      readonly rows: readonly CostRow[];
+      /** What the rows add up to; only this is held against the budget. Null where there is nothing to add up. */
+      readonly total: CostRow | null;
       readonly budget: number | null;
     };
 

@@ -24,3 +24,15 @@ export function quantile(ascending: Float64Array, q: number): number {
   const rank = Math.max(1, Math.ceil(q * ascending.length - 1e-9));
   return Math.round(at(ascending, rank - 1) * 1e6) / 1e6;
 }
+
+const CURVE_STEPS = 50;
+
+/**
+ * The cumulative distribution of the samples at equal steps of probability, as the share of them that are at most so
+ * many days; days that coincide give one point.
+ * @param ascending samples in ascending order, in working days
+ */
+export function cumulativeCurve(ascending: Float64Array): { readonly days: number; readonly share: number }[] {
+  const days = new Set(Array.from({ length: CURVE_STEPS + 1 }, (_, step) => quantile(ascending, step / CURVE_STEPS)));
+  return [...days].map((day) => ({ days: day, share: shareFinishedBy(ascending, day) }));
+}

@@ -13,7 +13,7 @@ import {
   startDistance,
 } from './graph.ts';
 import { randomStream } from './random.ts';
-import { quantile, shareFinishedBy } from './samples.ts';
+import { cumulativeCurve, quantile } from './samples.ts';
 import { tornado } from './tornado.ts';
 import type { Link, SimulationResult, TaskInput } from './types.ts';
 import { startInWindow } from './windows.ts';
@@ -21,7 +21,6 @@ import { startInWindow } from './windows.ts';
 /** Runs that are worked through side by side; small enough that the columns of a few tasks stay in the cache. */
 const BLOCK = 256;
 const MOST_RUNS = 1_000_000;
-const CURVE_STEPS = 50;
 
 export interface Simulation {
   readonly result: SimulationResult;
@@ -100,7 +99,7 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
       runs,
       seed,
       ...percentiles(finishes),
-      curve: curveOf(finishes),
+      curve: cumulativeCurve(finishes),
       criticality,
       tornado: bars,
       milestones: Object.fromEntries(
@@ -121,12 +120,6 @@ function percentiles(finishes: Float64Array) {
     p90: quantile(finishes, 0.9),
     mean: Math.round(mean * 1e6) / 1e6,
   };
-}
-
-/** The cumulative curve at equal steps of probability; days that coincide give one point. */
-function curveOf(finishes: Float64Array): SimulationResult['curve'] {
-  const days = new Set(Array.from({ length: CURVE_STEPS + 1 }, (_, step) => quantile(finishes, step / CURVE_STEPS)));
-  return [...days].map((day) => ({ days: day, share: shareFinishedBy(finishes, day) }));
 }
 
 /** Columns of one block of runs, one row of BLOCK places per task. */

@@ -5,7 +5,7 @@ import { formatDate, formatFact, formatMoney, formatQuantity } from './format.ts
 describe('formatMoney', () => {
   test.each([
     [750_000, 'EUR', 'en-GB', '€750,000'],
-    [-234.5, 'EUR', 'en-GB', '-€234.50'],
+    [-234.5, 'EUR', 'en-GB', '−€234.50'],
     [12.34, 'JPY', 'en-GB', 'JP¥12'],
     [1_234_567, 'EUR', 'de', '1.234.567\u00a0€'],
     [1_234_567, 'EUR', 'fr', '1\u00a0234\u00a0567\u00a0€'],
@@ -19,6 +19,15 @@ describe('formatMoney', () => {
     expect(formatMoney(1_234_567, 'EUR', 'en-GB', { compact: true })).toBe('€1.23m');
     expect(formatMoney(1_200_000, 'EUR', 'de', { compact: true })).toBe('1,2\u00a0Mio.\u00a0€');
   });
+
+  test.each(['en-GB', 'de', 'de-CH', 'nl', 'fr', 'ja', 'he', 'ar-EG'])(
+    'a negative number in %s can break its line nowhere: it has no hyphen',
+    (locale) => {
+      for (const unit of ['CHF', 'EUR/person', 'percent', 'month', 'guest'])
+        expect(formatQuantity(-66_694_483, unit, locale)).not.toContain('-');
+      expect(formatMoney(-12_300, 'EUR', locale, { compact: true })).not.toContain('-');
+    },
+  );
 
   test('only one kind of no-break space comes out of any locale', () => {
     const locales = fc.constantFrom('en-GB', 'de-CH', 'fr', 'fr-CA', 'da', 'sv', 'pl', 'pt-BR', 'ja', 'ar-EG');
@@ -61,6 +70,15 @@ describe('formatQuantity', () => {
     expect(formatQuantity(value, unit, 'en-GB')).toBe(expected);
   });
 
+  test.each([
+    [1_140_000, 'JPY/bay', 'JP¥1.14m per bay'],
+    [492, 'item', '492 items'],
+    [-12_345, 'item', '−12.3k items'],
+    [1200, 'month', '1,200 months'],
+  ])('%d %s is %s when compact', (value, unit, expected) => {
+    expect(formatQuantity(value, unit, 'en-GB', { compact: true })).toBe(expected);
+  });
+
   test('units that Intl knows are named in the language of the locale', () => {
     expect(formatQuantity(3, 'month', 'de')).toBe('3 Monate');
     expect(formatQuantity(45, 'percent', 'de')).toBe('45\u00a0%');
@@ -72,7 +90,7 @@ describe('formatFact', () => {
     [{ value: 400_000, unit: 'EUR', low: 300_000, high: 500_000 }, '€300,000–€500,000'],
     [{ value: 11, unit: 'person', low: 10, high: 12 }, '10–12 people'],
     [{ value: 11, unit: 'percent', low: 10, high: 12 }, '10%–12%'],
-    [{ value: 11, unit: 'percent', low: -2, high: 12 }, '-2% – 12%'],
+    [{ value: 11, unit: 'percent', low: -2, high: 12 }, '−2% – 12%'],
     [{ value: 5, unit: 'EUR', low: 5, high: 5 }, '€5'],
     [{ value: 5, unit: 'EUR', low: 3 }, '€5'],
     [{ value: '2027-05-03', unit: 'date' }, '3 May 2027'],

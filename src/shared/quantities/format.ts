@@ -27,11 +27,16 @@ export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, 
   if (isCurrency(unit)) return formatMoney(low, unit, locale) + dash + formatMoney(high, unit, locale);
   const upper = formatQuantity(high, unit, locale);
   if (unit === 'percent') return formatQuantity(low, unit, locale) + dash + upper;
-  return number(low, locale) + dash + upper;
+  return number(low, { locale, compact: false }) + dash + upper;
 }
 
 /** Beyond this many whole units the smaller coin says nothing to a reader; the ledger's data keeps it. */
 const DECIMALS_BELOW = 1_000;
+
+/** Three digits and a word for thousands or millions. */
+const SHORT = { notation: 'compact', maximumSignificantDigits: 3 } as const satisfies Intl.NumberFormatOptions;
+/** Plain numbers below this are short enough as they are. */
+const SHORT_FROM = 10_000;
 
 /** An amount in whole currency units; decimals only where they tell something, or short (`€1.2m`) when `compact`. */
 export function formatMoney(
@@ -40,22 +45,11 @@ export function formatMoney(
   locale: string,
   options: { readonly compact?: boolean } = {},
 ): string {
-  if (options.compact) {
-    return tidy(
-      formatter(locale, { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 }).format(
-        amount,
-      ),
-    );
-  }
   const decimals = Number.isInteger(amount) || Math.abs(amount) >= DECIMALS_BELOW ? 0 : currencyDecimals(currency);
-  return tidy(
-    formatter(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    }).format(amount),
-  );
+  const form: Intl.NumberFormatOptions = options.compact
+    ? SHORT
+    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return written(amount, locale, { style: 'currency', currency, ...form });
 }
 
 /** A date in the locale's long form, by the Gregorian calendar. What is no date comes back as it is. */
@@ -77,30 +71,38 @@ export function formatMonths(from: CalendarDate, to: CalendarDate, locale: strin
 
 /**
  * A number with its unit: `45%` (as the locale writes it), `1 person`, `12 people`, `3 months`, `€5,000 per month`,
- * `120 m²`. Money as by `formatMoney`.
+ * `120 m²`. Money as by `formatMoney`. When `compact`, short as on an axis: `€1.2m per month`, `12K people`.
  */
-export function formatQuantity(value: number, unit: string, locale: string): string {
-  if (isCurrency(unit)) return formatMoney(value, unit, locale);
+export function formatQuantity(
+  value: number,
+  unit: string,
+  locale: string,
+  options: { readonly compact?: boolean } = {},
+): string {
+  const scale = { locale, compact: options.compact ?? false };
+  if (isCurrency(unit)) return formatMoney(value, unit, locale, options);
   const parsed = parseUnit(unit);
-  if (!parsed) return number(value, locale);
+  if (!parsed) return number(value, scale);
   const above = [...parsed].flatMap(([symbol, power]) => (power > 0 ? [symbol] : []));
   const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
   const [first, ...more] = above;
-  const head = first === undefined ? number(value, locale) : one(value, first, more.length === 0, locale);
+  const head = first === undefined ? number(value, scale) : one(value, first, more.length === 0, scale);
   const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? value : 1)}`).join('');
   return head + product + below.map((symbol) => ` per ${noun(symbol, 1)}`).join('');
 }
 
-function one(value: number, symbol: string, last: boolean, locale: string): string {
-  if (isCurrency(symbol)) return formatMoney(value, symbol, locale);
-  if (symbol === 'percent')
-    return tidy(formatter(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100));
-  if (INTL_UNITS.has(symbol) && last) {
-    return tidy(
-      formatter(locale, { style: 'unit', unit: symbol, unitDisplay: 'long', ...digits(value) }).format(value),
-    );
-  }
-  return `${number(value, locale)} ${noun(symbol, last ? value : 1)}`;
+interface Scale {
+  readonly locale: string;
+  readonly compact: boolean;
+}
+
+function one(value: number, symbol: string, last: boolean, scale: Scale): string {
+  const { locale, compact } = scale;
+  if (isCurrency(symbol)) return formatMoney(value, symbol, locale, { compact });
+  if (symbol === 'percent') return written(value / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
+  if (INTL_UNITS.has(symbol) && last)
+    return written(value, locale, { style: 'unit', unit: symbol, unitDisplay: 'long', ...digits(value, compact) });
+  return `${number(value, scale)} ${noun(symbol, last ? value : 1)}`;
 }
 
 function noun(symbol: string, value: number): string {
@@ -111,12 +113,13 @@ function noun(symbol: string, value: number): string {
   return Math.abs(value) === 1 ? words : plural(words);
 }
 
-function number(value: number, locale: string): string {
-  return tidy(formatter(locale, digits(value)).format(value));
+function number(value: number, { locale, compact }: Scale): string {
+  return written(value, locale, digits(value, compact));
 }
 
 /** Two decimals, and three significant digits for what would vanish behind them. */
-function digits(value: number): Intl.NumberFormatOptions {
+function digits(value: number, compact: boolean): Intl.NumberFormatOptions {
+  if (compact && Math.abs(value) >= SHORT_FROM) return SHORT;
   return value !== 0 && Math.abs(value) < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
 }
 
@@ -128,6 +131,13 @@ function tidy(text: string): string {
   return text.replace(/[\u2009\u202f]/g, '\u00a0');
 }
 
+/** A number by Intl. A hyphen would let its line break behind it, so that what is negative gets a real minus sign. */
+function written(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  const parts = formatter(locale, options).formatToParts(value);
+  return tidy(parts.map(({ type, value: text }) => (type === 'minusSign' ? text.replace('-', MINUS) : text)).join(''));
+}
+
+const MINUS = '\u2212';
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -31,7 +31,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   title: 'Report',
   number: '030',
   phase: 'exporting',
-  version: 2,
+  version: 3,
   wording: 5,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,

@@ -35,9 +35,9 @@ const HOTEL = [
 it('says what a result becomes at the end of the assumption that moves it most, and where it turns', async () => {
   const { data, page } = await drawn(HOTEL);
   expect(data.said).toEqual([
-    '**Surplus** is €200,000; with “Income” at €700,000 it is -€100,000. It is zero when “Income” is €800,000.',
+    '**Surplus** is €200,000; with “Income” at €700,000 it is −€100,000. It is zero when “Income” is €800,000.',
   ]);
-  expect(page).toContain('| Income | €700,000 | €1,100,000 | -€100,000 | €300,000 | €800,000 |');
+  expect(page).toContain('| Income | €700,000 | €1,100,000 | −€100,000 | €300,000 | €800,000 |');
 });
 
 it('shows results in money first, and is not misled by a result near zero', async () => {

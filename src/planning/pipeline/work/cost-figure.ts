@@ -14,16 +14,18 @@ export function costFigure(costs: Input<CostData>): Figure | null {
   const { currency, phases, total, budget } = costs.data;
   if (currency === null || total === null || phases.length === 0) return null;
   const whole = (minor: number) => toWhole(minor, currency);
+  const row = ({ title, low, likely, high }: CostData['phases'][number]) => ({
+    title,
+    low: whole(low),
+    likely: whole(likely),
+    high: whole(high),
+  });
   return {
     kind: 'cost_bars',
     title: 'Cost by phase: low, likely, high',
     currency,
-    rows: [...phases, { title: 'Total', ...total }].map(({ title, low, likely, high }) => ({
-      title,
-      low: whole(low),
-      likely: whole(likely),
-      high: whole(high),
-    })),
+    rows: phases.map(row),
+    total: row({ title: 'Total', ...total }),
     budget: budget === null ? null : whole(budget.stated),
   };
 }

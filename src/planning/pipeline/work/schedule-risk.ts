@@ -3,7 +3,7 @@ import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { EVEN } from '../../../shared/odds.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
-import { quantile, shareFinishedBy } from '../../schedule/samples.ts';
+import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import type { SimulationResult } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -30,13 +30,14 @@ const Finish = z.object({
   days: z.number().describe('working days from the start'),
   date: z.string().describe('YYYY-MM-DD'),
 });
+const CurvePoint = Finish.extend({ share: z.number().describe('share of runs finished by then, 0 to 1') });
 
 /** Finish dates with their chances, from simulated runs in which each task is drawn from its three estimates. */
 export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'understand',
@@ -52,7 +53,10 @@ export const scheduleRisk = computed({
         'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.',
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
-        return [...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []), finishCurveFigure(input)];
+        return [
+          ...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []),
+          finishCurveFigure(input, planned?.field('deadline')?.goal ?? null),
+        ];
       },
     },
   ],
@@ -65,7 +69,7 @@ export const scheduleRisk = computed({
     p50: Finish,
     p80: Finish,
     p90: Finish,
-    curve: z.array(Finish.extend({ share: z.number().describe('share of runs finished by then, 0 to 1') })),
+    curve: z.array(CurvePoint),
     criticality: z.array(
       z.object({
         task: z.string(),
@@ -82,6 +86,11 @@ export const scheduleRisk = computed({
         share: z.number().describe('share of runs that meet it'),
         p50: Finish.optional().describe('when what it is about is there in half of the runs'),
         p80: Finish.optional(),
+        curve: z.array(CurvePoint).optional().describe('of what it is about, where that is not the whole plan'),
+        ready_by: z
+          .string()
+          .optional()
+          .describe('YYYY-MM-DD; the last day on which all may get ready for it, where it is the date of an event'),
       })
       .nullable(),
     dates: z
@@ -202,10 +211,10 @@ export const scheduleRisk = computed({
   page: riskPage,
 });
 
-/** The chance of meeting a deadline, with the days by which half and four fifths of the runs reach what it is about. */
+/** The chance of meeting a deadline, and when the runs reach what it is about. */
 function oddsOf(
   reached: Float64Array,
-  { date, finish_within }: NonNullable<ScheduleData['deadline']>,
+  { date, finish_within, goal }: NonNullable<ScheduleData['deadline']>,
   finish: (days: number) => z.infer<typeof Finish>,
 ) {
   return {
@@ -213,6 +222,8 @@ function oddsOf(
     share: shareFinishedBy(reached, finish_within),
     p50: finish(quantile(reached, 0.5)),
     p80: finish(quantile(reached, 0.8)),
+    ...(goal && { curve: cumulativeCurve(reached).map(({ days, share }) => ({ ...finish(days), share })) }),
+    ...(goal?.pinned && { ready_by: finish(finish_within).date }),
   };
 }
 

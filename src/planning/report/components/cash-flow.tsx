@@ -1,8 +1,10 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import type { ReactNode } from 'react';
 import { addDays, addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
 import { formatMoney, formatMonths } from '../../../shared/quantities/format.ts';
-import { timeAxis } from '../figures/time-axis.ts';
+import { FIGURE_WIDTH } from '../figures/label-layout.ts';
+import { type TimeAxis, timeAxis } from '../figures/time-axis.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
@@ -16,36 +18,25 @@ interface CashFlowProps {
   readonly view: ReportView;
 }
 
-/** Heights in pixels: room above each plot for its name, the plots, and the axis below them. */
-const [HEAD, SPENT, LEFT, FOOT] = [44, 110, 110, 40];
+/** Heights in pixels: room above a plot for the label of its highest line, a plot, and the axis below the last one. */
+const [TOP, PLOT, FOOT] = [10, 110, 40];
+/** Pixels left of the plots; `.plot-frame-money` of the style sheet says the same. */
+const GUTTER = 76;
+const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - GUTTER, roomy: FIGURE_WIDTH.roomy - GUTTER };
 
 /** Spending by month as bars, and below them what is left of the money at the end of each month. */
 export function CashFlow({ figure, view }: CashFlowProps) {
   const { months, currency } = figure;
   const { locale } = view.model;
-  const summary = cashSummary(figure, view);
   const balances = months.flatMap(({ month, balance }) => (balance === null ? [] : [{ month, balance }]));
   const isFunded = balances.length > 0;
   const axis = timeAxis([...months.map(({ month }) => month), endOf(months.at(-1)?.month ?? '2000-01-01')], locale, 10);
-  const spent = scaleLinear([0, Math.max(1, ...months.map(({ spend }) => spend))], [HEAD + SPENT, HEAD]).nice(3);
-  const top = HEAD + SPENT + HEAD;
-  const left = scaleLinear(
-    [Math.min(0, ...balances.map(({ balance }) => balance)), Math.max(1, ...balances.map(({ balance }) => balance))],
-    [top + LEFT, top],
-  ).nice(3);
-  const height = isFunded ? top + LEFT : HEAD + SPENT;
-  const path =
-    line<(typeof balances)[number]>(
-      ({ month }) => axis.placeEnd(endOf(month)) * 10,
-      ({ balance }) => left(balance),
-    ).digits(1)(balances) ?? '';
-  const tick = (amount: number) => formatMoney(amount, currency, locale, { compact: true });
   return (
     <FigureFrame
       className="figure-cash"
       empty={months.length === 0}
       title={figure.title}
-      summary={summary}
+      summary={cashSummary(figure, view)}
       table={
         <DataTable
           caption={`${figure.title}, as a table`}
@@ -67,93 +58,140 @@ export function CashFlow({ figure, view }: CashFlowProps) {
         />
       }
     >
-      <svg className="plot" width="100%" height={height + FOOT} role="img" aria-label={figure.title}>
-        <title>{figure.title}</title>
-        <desc>{summary}</desc>
-        <TimeAxisLines axis={axis} height={height + FOOT} labels="bottom" />
-        <text className="axis-name" x="0" y="12">
-          Spent in a month
-        </text>
-        <AmountLines scale={spent} tick={(amount) => (amount === 0 ? null : tick(amount))} />
-        {months.map(({ month, spend }) => {
-          const [from, to] = [axis.place(month), axis.placeEnd(endOf(month))];
-          return (
-            <rect
-              key={month}
-              className="bar-range"
-              x={`${from + (to - from) * 0.1}%`}
-              width={`${(to - from) * 0.8}%`}
-              y={spent(spend)}
-              height={HEAD + SPENT - spent(spend)}
-            >
-              <title>{`${formatMonths(month, month, locale)}: ${view.money(spend, currency)}`}</title>
-            </rect>
-          );
-        })}
-        {isFunded ? (
-          <g>
-            <text className="axis-name" x="0" y={top - HEAD + 22}>
-              Left at the end of the month
-            </text>
-            <AmountLines scale={left} tick={tick} />
-            <svg
-              x="0"
-              y="0"
-              width="100%"
-              height={height}
-              viewBox={`0 0 1000 ${height}`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <path className="curve" d={path} vectorEffect="non-scaling-stroke" />
-            </svg>
-          </g>
-        ) : null}
-      </svg>
+      {months.length === 0 ? null : <Spending figure={figure} view={view} axis={axis} isLast={!isFunded} />}
+      {isFunded ? <Balance figure={figure} view={view} axis={axis} balances={balances} /> : null}
     </FigureFrame>
   );
 }
 
-interface AmountLinesProps {
-  readonly scale: ScaleLinear<number, number>;
-  /** What stands at the line of an amount; null for nothing. */
-  readonly tick: (amount: number) => string | null;
+interface PlotProps extends CashFlowProps {
+  readonly axis: TimeAxis;
 }
 
-/** Lines across a plot at round amounts. */
-function AmountLines({ scale, tick }: AmountLinesProps) {
-  return scale.ticks(3).map((amount) => {
-    const label = tick(amount);
-    return (
-      <g key={amount}>
-        <line
-          className={amount === 0 ? 'base-line' : 'grid-line'}
-          x1="0"
-          x2="100%"
-          y1={scale(amount)}
-          y2={scale(amount)}
-        />
-        {label === null ? null : (
-          <text className="axis-tick" x="0" y={scale(amount) - 4}>
-            {label}
-          </text>
-        )}
-      </g>
-    );
-  });
+function Spending({ figure, view, axis, isLast }: PlotProps & { readonly isLast: boolean }) {
+  const { months, currency } = figure;
+  const y = scaleLinear([0, Math.max(1, ...months.map(({ spend }) => spend))], [TOP + PLOT, TOP]).nice(3);
+  return (
+    <Plot
+      name="Spent in a month"
+      words={spentInWords(figure, view)}
+      scale={y}
+      isLast={isLast}
+      {...{ figure, view, axis }}
+    >
+      {months.map(({ month, spend }) => {
+        const [from, to] = [axis.place(month), axis.placeEnd(endOf(month))];
+        return (
+          <rect
+            key={month}
+            className="bar-range"
+            x={`${from + (to - from) * 0.1}%`}
+            width={`${(to - from) * 0.8}%`}
+            y={y(spend)}
+            height={TOP + PLOT - y(spend)}
+          >
+            <title>{`${formatMonths(month, month, view.model.locale)}: ${view.money(spend, currency)}`}</title>
+          </rect>
+        );
+      })}
+    </Plot>
+  );
+}
+
+interface MonthBalance {
+  readonly month: CalendarDate;
+  readonly balance: number;
+}
+
+function Balance({ figure, view, axis, balances }: PlotProps & { readonly balances: readonly MonthBalance[] }) {
+  const amounts = balances.map(({ balance }) => balance);
+  const y = scaleLinear([Math.min(0, ...amounts), Math.max(1, ...amounts)], [TOP + PLOT, TOP]).nice(3);
+  const path =
+    line<MonthBalance>(
+      ({ month }) => axis.placeEnd(endOf(month)) * 10,
+      ({ balance }) => y(balance),
+    ).digits(1)([...balances]) ?? '';
+  return (
+    <Plot
+      name="Left at the end of the month"
+      words={lowestInWords(figure, view)}
+      scale={y}
+      isLast
+      {...{ figure, view, axis }}
+    >
+      <svg
+        x="0"
+        y="0"
+        width="100%"
+        height={TOP + PLOT}
+        viewBox={`0 0 1000 ${TOP + PLOT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="curve" d={path} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </Plot>
+  );
+}
+
+interface PlotFrameProps extends PlotProps {
+  readonly name: string;
+  /** What the plot shows, for those who cannot see it. */
+  readonly words: string;
+  readonly scale: ScaleLinear<number, number>;
+  /** Whether the axis of time stands below it. */
+  readonly isLast: boolean;
+  readonly children: ReactNode;
+}
+
+/** One plot with its name above it, its amounts on the left and lines at them. */
+function Plot({ name, words, scale, isLast, figure, view, axis, children }: PlotFrameProps) {
+  const height = TOP + PLOT + (isLast ? FOOT : 1);
+  return (
+    <>
+      <p className="plot-name">{name}</p>
+      <div className="plot-frame plot-frame-money">
+        <svg className="plot" width="100%" height={height} role="img" aria-label={name}>
+          <title>{name}</title>
+          <desc>{words}</desc>
+          <TimeAxisLines axis={axis} height={height} labels={isLast ? 'bottom' : 'none'} width={WIDTH} />
+          {scale.ticks(3).map((amount) => (
+            <g key={amount}>
+              <line
+                className={amount === 0 ? 'base-line' : 'grid-line'}
+                x1="0"
+                x2="100%"
+                y1={scale(amount)}
+                y2={scale(amount)}
+              />
+              <text className="axis-tick" x="-8" y={scale(amount) + 4} textAnchor="end">
+                {formatMoney(amount, figure.currency, view.model.locale, { compact: true })}
+              </text>
+            </g>
+          ))}
+          {children}
+        </svg>
+      </div>
+    </>
+  );
 }
 
 /** The figure in words. */
 export function cashSummary(figure: CashFigure, view: ReportView): string {
-  const { months, currency } = figure;
-  const { locale } = view.model;
+  return [spentInWords(figure, view), lowestInWords(figure, view)].filter((part) => part !== '').join(' ');
+}
+
+function spentInWords({ months, currency }: CashFigure, view: ReportView): string {
   const [dearest] = months.toSorted((a, b) => b.spend - a.spend);
   if (!dearest) return 'Nothing is spent.';
-  const lowest = months.reduce((low, each) => ((each.balance ?? 0) < (low.balance ?? 0) ? each : low), dearest);
-  const most = `Most is spent in ${formatMonths(dearest.month, dearest.month, locale)}: ${view.money(dearest.spend, currency)}.`;
-  return lowest.balance === null
-    ? most
-    : `${most} The balance is lowest in ${formatMonths(lowest.month, lowest.month, locale)}: ${view.money(lowest.balance, currency)}.`;
+  return `Most is spent in ${formatMonths(dearest.month, dearest.month, view.model.locale)}: ${view.money(dearest.spend, currency)}.`;
+}
+
+function lowestInWords({ months, currency }: CashFigure, view: ReportView): string {
+  const known = months.flatMap(({ month, balance }) => (balance === null ? [] : [{ month, balance }]));
+  const [lowest] = known.toSorted((a, b) => a.balance - b.balance);
+  if (!lowest) return '';
+  return `The balance is lowest in ${formatMonths(lowest.month, lowest.month, view.model.locale)}: ${view.money(lowest.balance, currency)}.`;
 }
 
 function endOf(month: CalendarDate): CalendarDate {

@@ -1,10 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import { formatMoney } from '../../../shared/quantities/format.ts';
+import { FIGURE_WIDTH, placeLabels } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { BAR_ROW, BAR_STRIP, BarLabels } from './bar-labels.tsx';
 import { DataTable } from './data-table.tsx';
 import { FigureFrame } from './figure-frame.tsx';
+import { ValueAxis } from './value-axis.tsx';
 
 type CostFigure = Extract<Figure, { kind: 'cost_bars' }>;
 
@@ -13,17 +15,19 @@ interface CostBarsProps {
   readonly view: ReportView;
 }
 
-const HEAD = 24;
+/** Pixels below the bars: the label of the budget, and those of the axis. */
+const [BUDGET, AXIS] = [20, 26];
 
-/** Cost of each row from low to high, with a mark at the likely amount, against the budget. */
+/** Cost of each row from low to high, with a mark at the likely amount; the budget stands at the total. */
 export function CostBars({ figure, view }: CostBarsProps) {
-  const { rows, budget, currency } = figure;
+  const { budget, currency } = figure;
+  const rows = costRows(figure);
   const money = (amount: number): string => view.money(amount, currency);
+  const short = (amount: number): string => formatMoney(amount, currency, view.model.locale, { compact: true });
   const x = scaleLinear([0, Math.max(1, budget ?? 0, ...rows.map((row) => row.high))], [0, 98]).nice(5);
-  const top = budget === null ? 0 : HEAD;
-  const foot = top + rows.length * BAR_ROW;
+  const foot = rows.length * BAR_ROW;
+  const below = foot + (budget === null ? 0 : BUDGET);
   const summary = costSummary(figure, view);
-  const at = budget === null ? 0 : x(budget);
   return (
     <FigureFrame
       className="figure-cost"
@@ -44,35 +48,22 @@ export function CostBars({ figure, view }: CostBarsProps) {
       }
     >
       {rows.length === 0 ? null : (
-        <div className={budget === null ? 'bars' : 'bars with-head'}>
-          <svg width="100%" height={foot + 26} role="img" aria-label={figure.title}>
+        <div className="bars">
+          <svg width="100%" height={below + AXIS} role="img" aria-label={figure.title}>
             <title>{figure.title}</title>
             <desc>{summary}</desc>
-            {x.ticks(5).map((tick) => (
-              <g key={tick}>
-                <line
-                  className={tick === 0 ? 'base-line' : 'grid-line'}
-                  x1={`${x(tick)}%`}
-                  x2={`${x(tick)}%`}
-                  y1={top}
-                  y2={foot}
-                />
-                <text
-                  className="axis-tick"
-                  x={`${x(tick)}%`}
-                  y={foot + 16}
-                  textAnchor={tick === 0 ? 'start' : x(tick) > 94 ? 'end' : 'middle'}
-                >
-                  {formatMoney(tick, currency, view.model.locale, { compact: true })}
-                </text>
-              </g>
-            ))}
+            <ValueAxis
+              ticks={x.ticks(5).map((tick) => ({ at: x(tick), label: short(tick), isBase: tick === 0 }))}
+              from={0}
+              to={foot}
+              labelsAt={below + 16}
+            />
             {rows.map((row, index) => (
               <rect
                 key={row.title + String(index)}
                 className="bar-strip"
                 x="0"
-                y={top + index * BAR_ROW}
+                y={index * BAR_ROW}
                 width="100%"
                 height={BAR_STRIP}
               />
@@ -84,7 +75,7 @@ export function CostBars({ figure, view }: CostBarsProps) {
                   className="bar-range"
                   x={`${x(row.low)}%`}
                   width={`${Math.max(0.3, x(row.high) - x(row.low))}%`}
-                  y={top + index * BAR_ROW + 25}
+                  y={index * BAR_ROW + 25}
                   height="10"
                   rx="2.5"
                 />
@@ -92,34 +83,12 @@ export function CostBars({ figure, view }: CostBarsProps) {
                   className="bar-likely"
                   x1={`${x(row.likely)}%`}
                   x2={`${x(row.likely)}%`}
-                  y1={top + index * BAR_ROW + 21.5}
-                  y2={top + index * BAR_ROW + 38.5}
+                  y1={index * BAR_ROW + 21.5}
+                  y2={index * BAR_ROW + 38.5}
                 />
               </g>
             ))}
-            {budget === null ? null : (
-              <g>
-                <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={top - 4} y2={top} />
-                {rows.map((row, index) => (
-                  <line
-                    key={row.title + String(index)}
-                    className="deadline-line"
-                    x1={`${at}%`}
-                    x2={`${at}%`}
-                    y1={top + index * BAR_ROW + BAR_STRIP}
-                    y2={top + (index + 1) * BAR_ROW}
-                  />
-                ))}
-                <text
-                  className="deadline-text"
-                  x={`${at}%`}
-                  y={top - 10}
-                  textAnchor={at > 70 ? 'end' : at < 20 ? 'start' : 'middle'}
-                >
-                  {`Budget ${money(budget)}`}
-                </text>
-              </g>
-            )}
+            {budget === null ? null : <BudgetMark at={x(budget)} foot={foot} text={`Budget ${short(budget)}`} />}
           </svg>
           <BarLabels
             rows={rows.map((row) => ({
@@ -134,10 +103,43 @@ export function CostBars({ figure, view }: CostBarsProps) {
   );
 }
 
+interface BudgetMarkProps {
+  readonly at: number;
+  /** Pixels from the top to the foot of the last row, the total. */
+  readonly foot: number;
+  readonly text: string;
+}
+
+/** A line through the bar of the total, with its label below. No phase is held against the whole budget. */
+function BudgetMark({ at, foot, text }: BudgetMarkProps) {
+  const [label] = placeLabels([{ at, text }], FIGURE_WIDTH.narrowest);
+  return (
+    <g>
+      <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={foot - BAR_ROW + BAR_STRIP} y2={foot + 3} />
+      <text className="deadline-text" x={`${at}%`} y={foot + 15} textAnchor={label?.anchor}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** The rows with the total below them. */
+export function costRows({ rows, total }: CostFigure): CostFigure['rows'] {
+  return total === null ? rows : [...rows, total];
+}
+
 /** What the bars say in words. */
 export function costSummary(figure: CostFigure, view: ReportView): string {
-  if (figure.rows.length === 0) return 'No costs yet.';
-  const budget =
-    figure.budget === null ? '' : ` The dashed line is the budget: ${view.money(figure.budget, figure.currency)}.`;
-  return `Bars run from the low to the high estimate, in ${figure.currency}; the mark is the likely one.${budget}`;
+  const { rows, total, budget, currency } = figure;
+  if (costRows(figure).length === 0) return 'No costs yet.';
+  const money = (amount: number) => view.money(amount, currency);
+  return [
+    `Bars run from the low to the high estimate, in ${currency}; the mark is the likely one.`,
+    total !== null &&
+      rows.length > 0 &&
+      `In total ${money(total.low)} to ${money(total.high)}, likely ${money(total.likely)}.`,
+    budget !== null && `The dashed line at the total is the budget: ${money(budget)}.`,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
 }

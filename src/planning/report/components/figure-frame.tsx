@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { splitNegatives } from '../negative-numbers.ts';
 
 interface FigureFrameProps {
   readonly title: string;
@@ -20,11 +21,11 @@ export function FigureFrame({ title, summary, children, table, className, empty 
         <span className="figure-title" dir="auto">
           {title}
         </span>
-        <span className="figure-summary">{summary}</span>
+        <span className="figure-summary">{splitNegatives(summary).map(unbroken)}</span>
       </figcaption>
       {empty ? null : (
         <>
-          {children}
+          <div className="figure-body">{children}</div>
           <details className="figure-data">
             <summary>Show the numbers as a table</summary>
             {table}
@@ -32,5 +33,14 @@ export function FigureFrame({ title, summary, children, table, className, empty 
         </>
       )}
     </figure>
+  );
+}
+
+function unbroken(text: string, index: number): ReactNode {
+  if (index % 2 === 0) return text;
+  return (
+    <span key={index} className="nowrap">
+      {text}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { type CalendarDate, toDayNumber } from '../../../shared/calendar-date.ts';
 import { formatQuantity } from '../../../shared/quantities/format.ts';
-import { timeAxis } from '../figures/time-axis.ts';
-import type { Figure } from '../model.ts';
+import { layOutCurve } from '../figures/curve-layout.ts';
+import { FIGURE_WIDTH, placeLabels } from '../figures/label-layout.ts';
+import type { Figure, FinishDates } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
 import { FigureFrame } from './figure-frame.tsx';
@@ -17,149 +17,192 @@ interface FinishCurveProps {
 }
 
 /** Heights in pixels: room above the curve, the curve, and the axis below it. */
-const TOP = 36;
+const TOP = 24;
 const PLOT = 220;
 const FOOT = 40;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+/** Pixels left of the plot; `.plot-frame` of the style sheet says the same. */
+const GUTTER = 44;
+const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - GUTTER, roomy: FIGURE_WIDTH.roomy - GUTTER };
+/** Percent of the width within which the label of a mark has no room at its left. */
+const EARLY = 18;
 
-/** How likely it is that the project has finished by a date. */
+const EVERYTHING = 'Everything finished';
+
+/** How likely it is that what the deadline is about, or the whole project, is finished by a date. */
 export function FinishCurve({ figure, view }: FinishCurveProps) {
-  const points = [...figure.points].sort((a, b) => toDayNumber(a.date) - toDayNumber(b.date));
-  const dates = [...points, ...figure.marks].map((point) => point.date);
-  const deadline = nearDeadline(figure, dates);
-  const all = deadline === null ? dates : [...dates, deadline.date];
-  const summary = curveSummary(figure, view);
-  const table = <CurveTable figure={figure} view={view} />;
-  if (points.length === 0) {
+  const { locale } = view.model;
+  const layout = layOutCurve(figure, locale);
+  const table = <CurveTables figure={figure} view={view} />;
+  if (layout === null) {
     return (
       <FigureFrame className="figure-curve" empty title={figure.title} summary="No simulation was run." table={table}>
         {null}
       </FigureFrame>
     );
   }
-  const axis = timeAxis(all, view.model.locale, 10);
+  const { axis, marks, whole, deadline } = layout;
+  const summary = curveSummary(figure, view);
   const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
-  const at = (date: CalendarDate): number => axis.placeEnd(date);
-  const drawn = [{ date: axis.from, share: 0 }, ...points, { date: axis.to, share: points.at(-1)?.share ?? 1 }];
-  const share = shareAt(drawn);
-  const x = (point: { date: CalendarDate }): number => at(point.date) * 10;
-  const curve = line<(typeof drawn)[number]>(x, (point) => (1 - point.share) * 1000).digits(1)(drawn) ?? '';
-  const shade = area<(typeof drawn)[number]>(x, 1000, (point) => (1 - point.share) * 1000).digits(1)(drawn) ?? '';
   return (
     <FigureFrame className="figure-curve" empty={false} title={figure.title} summary={summary} table={table}>
-      <svg className="plot" width="100%" height={TOP + PLOT + FOOT} role="img" aria-label={figure.title}>
-        <title>{figure.title}</title>
-        <desc>{summary}</desc>
-        <g transform={`translate(0 ${TOP})`}>
-          <TimeAxisLines axis={axis} height={PLOT + FOOT} labels="bottom" />
-        </g>
-        {QUARTERS.map((quarter) => (
-          <g key={quarter}>
-            <line
-              className={quarter === 0 ? 'base-line' : 'grid-line'}
-              x1="0"
-              x2="100%"
-              y1={y(quarter)}
-              y2={y(quarter)}
-            />
-            {quarter === 0 ? null : (
-              <text className="axis-tick" x="0" y={y(quarter) - 5}>
-                {percent(quarter, view.model.locale)}
+      {figure.whole === null ? null : <CurveLegend figure={figure} isWholeDrawn={whole !== null} />}
+      <div className="plot-frame">
+        <svg className="plot" width="100%" height={TOP + PLOT + FOOT} role="img" aria-label={figure.title}>
+          <title>{figure.title}</title>
+          <desc>{summary}</desc>
+          <g transform={`translate(0 ${TOP})`}>
+            <TimeAxisLines axis={axis} height={PLOT + FOOT} labels="bottom" width={WIDTH} />
+          </g>
+          {QUARTERS.map((quarter) => (
+            <g key={quarter}>
+              <line
+                className={quarter === 0 ? 'base-line' : 'grid-line'}
+                x1="0"
+                x2="100%"
+                y1={y(quarter)}
+                y2={y(quarter)}
+              />
+              <text className="axis-tick" x="-8" y={y(quarter) + 4} textAnchor="end">
+                {percent(quarter, locale)}
               </text>
+            </g>
+          ))}
+          <svg
+            x="0"
+            y={TOP}
+            width="100%"
+            height={PLOT}
+            viewBox="0 0 1000 1000"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <path className="curve-shade" d={shadeOf(layout.line)} />
+            {whole === null ? null : (
+              <path className="curve curve-whole" d={pathOf(whole.line)} vectorEffect="non-scaling-stroke" />
             )}
-          </g>
-        ))}
-        <svg
-          x="0"
-          y={TOP}
-          width="100%"
-          height={PLOT}
-          viewBox="0 0 1000 1000"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path className="curve-shade" d={shade} />
-          <path className="curve" d={curve} vectorEffect="non-scaling-stroke" />
-        </svg>
-        {deadline === null ? null : (
-          <g>
-            <line
-              className="deadline-line"
-              x1={`${at(deadline.date)}%`}
-              x2={`${at(deadline.date)}%`}
-              y1={16}
-              y2={TOP + PLOT}
+            <path className="curve" d={pathOf(layout.line)} vectorEffect="non-scaling-stroke" />
+          </svg>
+          {deadline === null ? null : (
+            <DeadlineMark
+              at={deadline.at}
+              y={y(deadline.share)}
+              text={`${figure.deadline?.readyBy ? 'In time' : 'Deadline'}: ${percent(deadline.share, locale)}`}
             />
-            <text
-              className="deadline-text"
-              x={`${at(deadline.date)}%`}
-              y={11}
-              textAnchor={at(deadline.date) > 75 ? 'end' : at(deadline.date) < 25 ? 'start' : 'middle'}
-            >
-              {`Deadline: ${percent(deadline.share, view.model.locale)} likely`}
-            </text>
-            <circle className="deadline-dot" cx={`${at(deadline.date)}%`} cy={y(deadline.share)} r="4.5" />
-          </g>
-        )}
-        {figure.marks.map((mark) => (
-          <g key={mark.label}>
-            <circle className="curve-dot" cx={`${at(mark.date)}%`} cy={y(share(mark.date))} r="4.5" />
-            <text
-              className="curve-label"
-              x={`${at(mark.date)}%`}
-              y={y(share(mark.date)) - 5}
-              dx={at(mark.date) < 8 ? 8 : -8}
-              textAnchor={at(mark.date) < 8 ? 'start' : 'end'}
-            >
-              {mark.label}
-            </text>
-          </g>
-        ))}
-      </svg>
-      <dl className="figure-keys">
-        {figure.marks.map((mark) => (
-          <div key={mark.label}>
-            <dt>{mark.label}</dt>
-            <dd>{view.date(mark.date)}</dd>
-          </div>
-        ))}
-        {figure.deadline === null ? null : (
-          <div className="key-deadline">
-            <dt>{`Deadline, ${percent(figure.deadline.share, view.model.locale)}`}</dt>
-            <dd>{view.date(figure.deadline.date)}</dd>
-          </div>
-        )}
-      </dl>
+          )}
+          {whole?.marks.map(({ label, at, share }) => (
+            <circle key={label} className="curve-dot curve-dot-whole" cx={`${at}%`} cy={y(share)} r="3.5" />
+          ))}
+          {marks.map(({ label, at, share }) => (
+            <g key={label}>
+              <circle className="curve-dot" cx={`${at}%`} cy={y(share)} r="4.5" />
+              {/* Above the rising curve there is room at its left, below it at its right. */}
+              <text
+                className="curve-label"
+                x={`${at}%`}
+                y={y(share) + (at < EARLY ? 15 : -5)}
+                dx={at < EARLY ? 8 : -8}
+                textAnchor={at < EARLY ? 'start' : 'end'}
+              >
+                {label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+      <CurveKeys figure={figure} view={view} />
     </FigureFrame>
   );
 }
 
-/** The deadline, unless it is so far from the curve that the curve would be squeezed; the legend still shows it. */
-function nearDeadline(figure: CurveFigure, dates: readonly CalendarDate[]): CurveFigure['deadline'] {
-  const { deadline } = figure;
-  const days = dates.map(toDayNumber);
-  if (deadline === null || days.length === 0) return deadline;
-  const [first, last] = [Math.min(...days), Math.max(...days)];
-  const day = toDayNumber(deadline.date);
-  const room = Math.max(30, (last - first) * 1.5);
-  return day > last + room || day < first - room ? null : deadline;
+function DeadlineMark({ at, y, text }: { readonly at: number; readonly y: number; readonly text: string }) {
+  const [label] = placeLabels([{ at, text }], WIDTH.narrowest);
+  return (
+    <g>
+      <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={TOP - 6} y2={TOP + PLOT} />
+      <text className="deadline-text" x={`${at}%`} y={TOP - 11} textAnchor={label?.anchor}>
+        {text}
+      </text>
+      <circle className="deadline-dot" cx={`${at}%`} cy={y} r="4.5" />
+    </g>
+  );
+}
+
+interface CurveLegendProps {
+  readonly figure: CurveFigure;
+  readonly isWholeDrawn: boolean;
+}
+
+function CurveLegend({ figure, isWholeDrawn }: CurveLegendProps) {
+  return (
+    <ul className="legend">
+      <li>
+        <LegendLine className="curve" />
+        <span dir="auto">{figure.label}</span>
+      </li>
+      <li>
+        {isWholeDrawn ? <LegendLine className="curve curve-whole" /> : null}
+        {isWholeDrawn ? EVERYTHING : `${EVERYTHING}: too much later to show`}
+      </li>
+    </ul>
+  );
+}
+
+function LegendLine({ className }: { readonly className: string }) {
+  return (
+    <svg width="28" height="14" aria-hidden="true">
+      <path className={className} d="M0 7h28" />
+    </svg>
+  );
+}
+
+/** The dates of the marks, in words. */
+function CurveKeys({ figure, view }: FinishCurveProps) {
+  const { marks, whole, deadline } = figure;
+  return (
+    <dl className="figure-keys">
+      {marks.map(({ label, date }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{view.date(date)}</dd>
+        </div>
+      ))}
+      {whole?.marks.map(({ label, date }) => (
+        <div key={label} className="key-whole">
+          <dt>{`${EVERYTHING}, ${label}`}</dt>
+          <dd>{view.date(date)}</dd>
+        </div>
+      ))}
+      {deadline === null ? null : (
+        <div className="key-deadline">
+          <dt>{`${deadline.readyBy === null ? 'Deadline' : 'Ready in time'}, ${percent(deadline.share, view.model.locale)}`}</dt>
+          <dd>{view.date(deadline.readyBy ?? deadline.date)}</dd>
+        </div>
+      )}
+    </dl>
+  );
 }
 
 /** The curve in words. */
 export function curveSummary(figure: CurveFigure, view: ReportView): string {
-  const parts: string[] = [];
-  if (figure.marks.length > 0) {
-    const marks = figure.marks.map(
-      (mark) => `${mark.label.replace(/^P(\d+)$/, '$1% likely')} by ${view.date(mark.date)}`,
-    );
-    parts.push(`Finish: ${marks.join(', ')}.`);
-  }
-  if (figure.deadline !== null) {
-    parts.push(
-      `The chance of meeting the deadline ${view.date(figure.deadline.date)} is ${percent(figure.deadline.share, view.model.locale)}.`,
-    );
-  }
-  return parts.join(' ') || 'Share of simulated runs that have finished by each date.';
+  const { label, whole, deadline } = figure;
+  const chance = deadline && percent(deadline.share, view.model.locale);
+  const parts = [
+    datesInWords(label, figure, view),
+    whole === null ? '' : datesInWords(EVERYTHING, whole, view),
+    deadline === null
+      ? ''
+      : deadline.readyBy === null
+        ? `The chance of meeting the deadline ${view.date(deadline.date)} is ${chance}.`
+        : `The chance of being ready in time for the deadline ${view.date(deadline.date)}, by ${view.date(deadline.readyBy)}, is ${chance}.`,
+  ];
+  return parts.filter((part) => part !== '').join(' ') || 'Share of simulated runs that have finished by each date.';
+}
+
+function datesInWords(label: string, { marks }: FinishDates, view: ReportView): string {
+  if (marks.length === 0) return '';
+  const dates = marks.map((mark) => `${mark.label.replace(/^P(\d+)$/, '$1% likely')} by ${view.date(mark.date)}`);
+  return `${label}: ${dates.join(', ')}.`;
 }
 
 /** A share of runs as a whole percentage that never rounds a risk away: only none is 0 %, only all is 100 %. */
@@ -170,24 +213,44 @@ export function percent(share: number, locale: string): string {
   return formatQuantity(whole, 'percent', locale);
 }
 
-function CurveTable({ figure, view }: FinishCurveProps) {
-  return (
-    <DataTable
-      caption={`${figure.title}, as a table`}
-      rows={figure.points}
-      columns={[
-        { heading: 'Finished by', cell: (point) => view.date(point.date) },
-        { heading: 'Share of runs', cell: (point) => percent(point.share, view.model.locale), number: true },
-      ]}
-    />
-  );
+/** The curves of the figure, each with what it is of. */
+export function curvesOf(figure: CurveFigure): readonly (FinishDates & { readonly label: string })[] {
+  const { whole } = figure;
+  return [figure, ...(whole === null ? [] : [{ ...whole, label: EVERYTHING }])];
 }
 
-/** Height of the drawn curve at a date: straight between its points. */
-function shareAt(points: readonly { date: CalendarDate; share: number }[]): (date: CalendarDate) => number {
-  const scale = scaleLinear(
-    points.map((point) => toDayNumber(point.date)),
-    points.map((point) => point.share),
-  ).clamp(true);
-  return (date) => scale(toDayNumber(date));
+function CurveTables({ figure, view }: FinishCurveProps) {
+  return curvesOf(figure).map(({ label, points }) => (
+    <DataTable
+      key={label}
+      caption={`${label}, as a table`}
+      rows={points}
+      columns={[
+        { heading: figure.whole === null ? 'Finished by' : label, cell: ({ date }) => view.date(date) },
+        { heading: 'Share of runs', cell: ({ share }) => percent(share, view.model.locale), number: true },
+      ]}
+    />
+  ));
+}
+
+interface Place {
+  readonly at: number;
+  readonly share: number;
+}
+
+/** As a path in a square of 1000 by 1000. */
+function pathOf(places: readonly Place[]): string {
+  return line<Place>(across, down).digits(1)([...places]) ?? '';
+}
+
+function shadeOf(places: readonly Place[]): string {
+  return area<Place>(across, 1000, down).digits(1)([...places]) ?? '';
+}
+
+function across({ at }: Place): number {
+  return at * 10;
+}
+
+function down({ share }: Place): number {
+  return (1 - share) * 1000;
 }

@@ -1,14 +1,22 @@
+import { floatEnd } from '../figures/gantt-layout.ts';
+import type { Figure } from '../model.ts';
+import type { ReportView } from '../view.ts';
+import { DUE_MARK } from './due-marks.tsx';
+
 interface GanttLegendProps {
-  readonly hasMilestone: boolean;
-  readonly hasFloat: boolean;
+  /** With the dates that are drawn. */
+  readonly figure: Extract<Figure, { kind: 'gantt' }>;
+  readonly isDeadlineShown: boolean;
+  /** Whether tasks are drawn inside their packages. */
   readonly hasInside: boolean;
-  /** As words; null when it is not drawn. */
-  readonly deadline: string | null;
-  readonly dayZero: string;
+  readonly view: ReportView;
 }
 
 /** What the shapes mean; only those that the chart uses. */
-export function GanttLegend({ hasMilestone, hasFloat, hasInside, deadline, dayZero }: GanttLegendProps) {
+export function GanttLegend({ figure, isDeadlineShown, hasInside, view }: GanttLegendProps) {
+  const { rows, deadline, dates } = figure;
+  const hasMilestone = rows.some((row) => row.kind === 'milestone');
+  const hasFloat = rows.some((row) => floatEnd(row) > row.finish);
   return (
     <ul className="legend">
       <li>
@@ -52,16 +60,32 @@ export function GanttLegend({ hasMilestone, hasFloat, hasInside, deadline, dayZe
         <svg width="8" height="14" aria-hidden="true">
           <line className="zero-line" x1="4" x2="4" y1="0" y2="14" />
         </svg>
-        Day 0: {dayZero}
+        Day 0: {view.date(figure.dayZero)}
       </li>
-      {deadline === null ? null : (
+      {deadline === null || !isDeadlineShown ? null : (
         <li>
           <svg width="8" height="14" aria-hidden="true">
             <line className="deadline-line" x1="4" x2="4" y1="0" y2="14" />
           </svg>
-          Deadline: {deadline}
+          Deadline: {view.date(deadline.date)}
         </li>
       )}
+      {dates.some(({ lateBy }) => lateBy === 0) ? (
+        <li>
+          <svg width="14" height="14" aria-hidden="true">
+            <path className="due-mark" transform="translate(7 4)" d={DUE_MARK} />
+          </svg>
+          Date that the plan keeps
+        </li>
+      ) : null}
+      {dates.some(({ lateBy }) => lateBy > 0) ? (
+        <li>
+          <svg width="14" height="14" aria-hidden="true">
+            <path className="due-mark due-missed" transform="translate(7 4)" d={DUE_MARK} />
+          </svg>
+          Date that the plan misses
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,10 +1,12 @@
-import type { CalendarDate } from '../../../shared/calendar-date.ts';
 import { floatEnd, type GanttLine, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
 import type { TimeAxis } from '../figures/time-axis.ts';
-import type { GanttRow } from '../model.ts';
+import type { Figure, GanttRow } from '../model.ts';
 import type { ReportView } from '../view.ts';
+import { DueMarks } from './due-marks.tsx';
 import { TimeAxisLines } from './time-axis-lines.tsx';
 
+/** Pixels of the bars in print and in a narrow window. */
+const WIDTH = { narrowest: 480, roomy: 544 };
 /** Heights in pixels; `--gantt-head` and `--gantt-row` of the style sheet say the same. */
 const HEAD = 40;
 const ROW = 26;
@@ -12,13 +14,16 @@ const ROW = 26;
 interface GanttPanelProps {
   readonly panel: Panel;
   readonly axis: TimeAxis;
-  readonly deadline: CalendarDate | null;
-  readonly dayZero: CalendarDate;
+  /** With the dates that are drawn. */
+  readonly figure: Extract<Figure, { kind: 'gantt' }>;
+  readonly isDeadlineShown: boolean;
   readonly view: ReportView;
 }
 
 /** Titles on the left, which stay in sight when the bars on the right are scrolled. */
-export function GanttPanel({ panel, axis, deadline, dayZero, view }: GanttPanelProps) {
+export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: GanttPanelProps) {
+  const { dayZero } = figure;
+  const deadline = isDeadlineShown ? figure.deadline : null;
   const height = HEAD + panel.lines.length * ROW + 4;
   const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
   return (
@@ -44,7 +49,7 @@ export function GanttPanel({ panel, axis, deadline, dayZero, view }: GanttPanelP
             <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
           ) : null,
         )}
-        <TimeAxisLines axis={axis} height={height} labels="top" />
+        <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
         {panel.lines.map((line, index) => (
           <GanttMark key={line.row.id} line={line} y={HEAD + index * ROW} axis={axis} view={view} />
         ))}
@@ -61,12 +66,21 @@ export function GanttPanel({ panel, axis, deadline, dayZero, view }: GanttPanelP
         ) : null}
         {deadline === null ? null : (
           <DeadlineLine
-            at={axis.placeEnd(deadline)}
+            at={axis.placeEnd(deadline.date)}
             from={HEAD - 4}
             to={height}
-            label={`Deadline ${view.date(deadline)}`}
+            label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
           />
         )}
+        {panel.lines.map(({ row }, index) => (
+          <DueMarks
+            key={row.id}
+            dates={figure.dates.filter((date) => date.row === row.id)}
+            axis={axis}
+            y={HEAD + index * ROW + 1}
+            view={view}
+          />
+        ))}
       </svg>
     </div>
   );

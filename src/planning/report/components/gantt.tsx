@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../../../shared/calendar-date.ts';
+import { formatQuantity } from '../../../shared/quantities/format.ts';
 import { floatEnd, ganttDates, layOutGantt, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
 import { timeAxis } from '../figures/time-axis.ts';
 import type { Figure } from '../model.ts';
@@ -15,34 +17,41 @@ interface GanttProps {
 /** The schedule as bars in time. A long one is drawn twice: packages first, then the tasks of each phase. */
 export function Gantt({ figure, view }: GanttProps) {
   const { rows, deadline, dayZero } = figure;
-  const { dates, deadlineOffChart } = ganttDates(rows, dayZero, deadline);
-  const shownDeadline = deadlineOffChart ? null : deadline;
+  const wanted = [...(deadline ? [deadline.date] : []), ...figure.dates.map(({ date }) => date)];
+  const { dates, isShown } = ganttDates(rows, dayZero, wanted);
+  const shown = { ...figure, dates: figure.dates.filter(({ date }) => isShown(date)) };
+  const isDeadlineShown = deadline !== null && isShown(deadline.date);
   const layout = layOutGantt(rows, figure.title);
   const axis = timeAxis(dates, view.model.locale);
-  const panel = (each: Panel) => (
-    <GanttPanel key={each.title} panel={each} axis={axis} deadline={shownDeadline} dayZero={dayZero} view={view} />
-  );
   return (
     <FigureFrame
       className="figure-gantt"
       empty={rows.length === 0}
       title={figure.title}
-      summary={ganttSummary(figure, view, deadlineOffChart)}
-      table={<GanttTable figure={figure} view={view} />}
+      summary={ganttSummary(figure, view, { isDeadlineShown })}
+      table={
+        <>
+          <GanttTable figure={figure} view={view} />
+          {figure.dates.length === 0 ? null : <DatesTable figure={figure} view={view} />}
+        </>
+      }
     >
-      <GanttLegend
-        hasMilestone={rows.some((row) => row.kind === 'milestone')}
-        hasFloat={rows.some((row) => floatEnd(row) > row.finish)}
-        hasInside={layout.details.length > 0}
-        deadline={shownDeadline === null ? null : view.date(shownDeadline)}
-        dayZero={view.date(dayZero)}
-      />
-      {layout.overview.map(panel)}
+      <GanttLegend figure={shown} isDeadlineShown={isDeadlineShown} hasInside={layout.details.length > 0} view={view} />
+      {layout.overview.map((panel) => (
+        <GanttPanel
+          key={panel.title}
+          panel={panel}
+          axis={axis}
+          figure={shown}
+          isDeadlineShown={isDeadlineShown}
+          view={view}
+        />
+      ))}
       {layout.details.length === 0 ? null : (
         <div className="gantt-details">
           <p className="gantt-details-title">Tasks of each phase</p>
           {layout.details.map((detail) => (
-            <PhaseTasks key={detail.title} detail={detail} figure={figure} view={view} />
+            <PhaseTasks key={detail.title} detail={detail} figure={shown} view={view} />
           ))}
         </div>
       )}
@@ -60,7 +69,8 @@ function PhaseTasks({ detail, figure, view }: PhaseTasksProps) {
     rows.flatMap((row) => [row.start, row.finish]),
     view.model.locale,
   );
-  const within = figure.deadline !== null && figure.deadline >= axis.from && figure.deadline <= axis.to;
+  const within = (date: CalendarDate) => date >= axis.from && date <= axis.to;
+  const own = { ...figure, dates: figure.dates.filter(({ date }) => within(date)) };
   const tasks = rows.filter((row) => row.kind === 'task').length;
   return (
     <details className="gantt-phase">
@@ -73,8 +83,8 @@ function PhaseTasks({ detail, figure, view }: PhaseTasksProps) {
           key={panel.title}
           panel={panel}
           axis={axis}
-          deadline={within ? figure.deadline : null}
-          dayZero={figure.dayZero}
+          figure={own}
+          isDeadlineShown={figure.deadline !== null && within(figure.deadline.date)}
           view={view}
         />
       ))}
@@ -101,8 +111,27 @@ function GanttTable({ figure, view }: GanttProps) {
   );
 }
 
+function DatesTable({ figure, view }: GanttProps) {
+  return (
+    <DataTable
+      caption={`${figure.title}: other dates`}
+      rows={figure.dates}
+      columns={[
+        { heading: 'Has a date', cell: (row) => row.title },
+        { heading: 'Due', cell: (row) => <span className="date">{view.date(row.date)}</span> },
+        { heading: 'Planned', cell: (row) => <span className="date">{view.date(row.planned)}</span> },
+        { heading: 'Working days late', cell: (row) => String(row.lateBy), number: true },
+      ]}
+    />
+  );
+}
+
 /** The chart in words, as alternative text and as a summary. */
-export function ganttSummary(figure: GanttProps['figure'], view: ReportView, deadlineOffChart: boolean): string {
+export function ganttSummary(
+  figure: GanttProps['figure'],
+  view: ReportView,
+  { isDeadlineShown }: { readonly isDeadlineShown: boolean },
+): string {
   const { rows, deadline } = figure;
   if (rows.length === 0) return 'No schedule yet.';
   const start = rows.map((row) => row.start).sort()[0] ?? figure.dayZero;
@@ -113,13 +142,41 @@ export function ganttSummary(figure: GanttProps['figure'], view: ReportView, dea
       .at(-1) ?? figure.dayZero;
   const work = rows.filter((row) => row.kind === 'task');
   const critical = work.filter((row) => row.critical).length;
-  const parts = [`From ${view.date(start)} to ${view.date(finish)}.`];
-  if (work.length > 0)
-    parts.push(`${critical} of ${work.length} tasks are critical: each day lost on them delays the finish by a day.`);
-  if (deadline !== null) {
-    parts.push(
-      `The deadline is ${view.date(deadline)}${deadlineOffChart ? ' (too far off to show)' : ''}${finish > deadline ? ', which the schedule misses' : ''}.`,
-    );
-  }
-  return parts.join(' ');
+  return [
+    `From ${view.date(start)} to ${view.date(finish)}.`,
+    work.length > 0 &&
+      `${critical} of ${work.length} tasks are critical: each day lost on them delays the finish by a day.`,
+    deadline && deadlineSentence(deadline, view, isDeadlineShown),
+    figure.dates.length > 0 && otherDates(figure.dates),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+}
+
+/** The deadline, held against what it is about, which may be over long before the last work of the plan. */
+function deadlineSentence(
+  { date, about, planned, missedBy }: NonNullable<GanttProps['figure']['deadline']>,
+  view: ReportView,
+  isShown: boolean,
+): string {
+  const place = isShown ? '' : ' (too far off to show)';
+  const outcome =
+    missedBy > 0
+      ? `the plan misses it by ${workdays(missedBy, view)}`
+      : about === null
+        ? 'the plan meets it'
+        : `what it is about is planned for ${view.date(planned)}`;
+  return `The deadline is ${view.date(date)}${place}; ${outcome}.`;
+}
+
+function otherDates(dates: GanttProps['figure']['dates']): string {
+  const late = dates.filter(({ lateBy }) => lateBy > 0).length;
+  const counted = dates.length === 1 ? '1 other date is marked' : `${dates.length} other dates are marked`;
+  return late === 0
+    ? `${counted}; the plan keeps ${dates.length === 1 ? 'it' : 'all'}.`
+    : `${counted}; the plan misses ${late}.`;
+}
+
+function workdays(days: number, { model }: ReportView): string {
+  return formatQuantity(days, 'working_day', model.locale);
 }

@@ -14,19 +14,21 @@ interface SwingsProps {
 /** What a result becomes when each assumption is at its low and at its high end. */
 export function Swings({ figure, view }: SwingsProps) {
   const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
+  const short = (value: number) => formatQuantity(value, figure.unit, view.model.locale, { compact: true });
   return (
     <TornadoChart
       title={figure.title}
       summary={swingsSummary(figure, view)}
+      base={{ value: figure.base, label: short(figure.base) }}
       least={Math.abs(figure.base) * 0.01 || 1}
       bars={figure.bars.map(({ title, low, high }) => ({
         title,
-        low: low - figure.base,
-        high: high - figure.base,
+        low,
+        high,
         hint: `${title}: ${shown(low)} to ${shown(high)}`,
-        value: `${shown(low)} / ${shown(high)}`,
+        value: unitOnce(short(low), short(high)),
       }))}
-      tick={(difference) => shown(figure.base + difference)}
+      tick={short}
       table={
         <DataTable
           caption={`${figure.title}, as a table`}
@@ -48,4 +50,10 @@ export function swingsSummary(figure: SwingsFigure, view: ReportView): string {
   const base = formatQuantity(figure.base, figure.unit, view.model.locale);
   if (first === undefined) return 'No assumption moves it.';
   return `${figure.result} is ${base}; each bar shows what it becomes when one assumption is at its low and at its high end. “${first.title}” has the largest effect.`;
+}
+
+/** Two quantities of a unit, which is said once where it is written alike. */
+function unitOnce(low: string, high: string): string {
+  const unit = / .*$/.exec(high)?.[0] ?? '';
+  return `${low.endsWith(unit) && unit !== '' ? low.slice(0, -unit.length) : low} / ${high}`;
 }

@@ -1,9 +1,11 @@
 import { scaleLinear } from 'd3-scale';
 import type { ReactNode } from 'react';
+import { FIGURE_WIDTH, placeLabels } from '../figures/label-layout.ts';
 import { BAR_ROW, BAR_STRIP, BarLabels } from './bar-labels.tsx';
 import { FigureFrame } from './figure-frame.tsx';
+import { ValueAxis } from './value-axis.tsx';
 
-/** A bar from what is reached at one end to what is reached at the other, both as differences from the base. */
+/** A bar from what is reached at one end to what is reached at the other. */
 interface Bar {
   readonly title: string;
   readonly low: number;
@@ -17,54 +19,47 @@ interface TornadoChartProps {
   readonly title: string;
   readonly summary: string;
   readonly bars: readonly Bar[];
+  /** Where the bars meet, with a short label. */
+  readonly base: { readonly value: number; readonly label: string };
   /** Least distance from the base that the axis shows, so that it has a length. */
   readonly least: number;
-  /** Label of a place on the axis; null for one that is left out. */
-  readonly tick: (difference: number) => string | null;
+  /** Label of a value on the axis, with its unit; null for one that is left out. */
+  readonly tick: (value: number) => string | null;
   readonly table: ReactNode;
 }
 
+/** Pixels above the bars, for the label of the base, and below them, for those of the axis. */
+const [HEAD, AXIS] = [24, 26];
+
 /** Bars around a base, one for each cause, those below it in one colour and those above it in another. */
-export function TornadoChart({ title, summary, bars, least, tick, table }: TornadoChartProps) {
+export function TornadoChart({ title, summary, bars, base, least, tick, table }: TornadoChartProps) {
   const ends = bars.flatMap((bar) => [bar.low, bar.high]);
-  const x = scaleLinear([Math.min(-least, ...ends), Math.max(least, ...ends)], [1, 99]);
-  const ticks = x.ticks(6).flatMap((at) => {
-    const label = at === 0 ? 'base' : tick(at);
-    return label === null ? [] : [{ at, label }];
+  const x = scaleLinear([Math.min(base.value - least, ...ends), Math.max(base.value + least, ...ends)], [1, 99]);
+  const ticks = x.ticks(5).flatMap((value) => {
+    const label = tick(value);
+    return label === null ? [] : [{ at: x(value), label, isBase: false }];
   });
-  const height = bars.length * BAR_ROW + 30;
+  const foot = HEAD + bars.length * BAR_ROW;
+  const at = x(base.value);
+  const [baseLabel] = placeLabels([{ at, text: base.label }], FIGURE_WIDTH.narrowest);
   return (
     <FigureFrame className="figure-tornado" empty={bars.length === 0} title={title} summary={summary} table={table}>
       {bars.length === 0 ? null : (
-        <div className="bars">
-          <svg width="100%" height={height} role="img" aria-label={title}>
+        <div className="bars with-head">
+          <svg width="100%" height={foot + AXIS} role="img" aria-label={title}>
             <title>{title}</title>
             <desc>{summary}</desc>
-            {ticks.map(({ at, label }) => (
-              <g key={at}>
-                <line
-                  className={at === 0 ? 'base-line' : 'grid-line'}
-                  x1={`${x(at)}%`}
-                  x2={`${x(at)}%`}
-                  y1="0"
-                  y2={height - 24}
-                />
-                <text
-                  className="axis-tick"
-                  x={`${x(at)}%`}
-                  y={height - 8}
-                  textAnchor={x(at) < 6 ? 'start' : x(at) > 94 ? 'end' : 'middle'}
-                >
-                  {label}
-                </text>
-              </g>
-            ))}
+            <ValueAxis ticks={ticks} from={HEAD} to={foot} labelsAt={foot + 16} />
+            <line className="base-line" x1={`${at}%`} x2={`${at}%`} y1={HEAD - 4} y2={foot} />
+            <text className="base-label" x={`${at}%`} y={HEAD - 10} textAnchor={baseLabel?.anchor}>
+              {base.label}
+            </text>
             {bars.map((bar, index) => (
               <rect
                 key={bar.title + String(index)}
                 className="bar-strip"
                 x="0"
-                y={index * BAR_ROW}
+                y={HEAD + index * BAR_ROW}
                 width="100%"
                 height={BAR_STRIP}
               />
@@ -73,14 +68,14 @@ export function TornadoChart({ title, summary, bars, least, tick, table }: Torna
               <g key={bar.title + String(index)}>
                 <title>{bar.hint}</title>
                 <Span
-                  from={x(Math.min(bar.low, bar.high, 0))}
-                  to={x(Math.min(0, Math.max(bar.low, bar.high)))}
+                  from={x(Math.min(bar.low, bar.high, base.value))}
+                  to={x(Math.min(base.value, Math.max(bar.low, bar.high)))}
                   row={index}
                   className="bar-better"
                 />
                 <Span
-                  from={x(Math.max(0, Math.min(bar.low, bar.high)))}
-                  to={x(Math.max(bar.low, bar.high, 0))}
+                  from={x(Math.max(base.value, Math.min(bar.low, bar.high)))}
+                  to={x(Math.max(bar.low, bar.high, base.value))}
                   row={index}
                   className="bar-worse"
                 />
@@ -97,6 +92,13 @@ export function TornadoChart({ title, summary, bars, least, tick, table }: Torna
 function Span({ from, to, row, className }: { from: number; to: number; row: number; className: string }) {
   if (to <= from) return null;
   return (
-    <rect className={className} x={`${from}%`} width={`${to - from}%`} y={row * BAR_ROW + 24} height="12" rx="1.5" />
+    <rect
+      className={className}
+      x={`${from}%`}
+      width={`${to - from}%`}
+      y={HEAD + row * BAR_ROW + 24}
+      height="12"
+      rx="1.5"
+    />
   );
 }

@@ -23,6 +23,7 @@ export function Tornado({ figure, view }: TornadoProps) {
     <TornadoChart
       title={figure.title}
       summary={tornadoSummary(figure, view)}
+      base={{ value: 0, label: view.date(figure.base) }}
       least={1}
       bars={bars.map(({ title, low, high, bar }) => ({
         title,
@@ -31,7 +32,9 @@ export function Tornado({ figure, view }: TornadoProps) {
         hint: `${title}: ${view.date(bar.low)} to ${view.date(bar.high)}`,
         value: `${signed(low)} / ${signed(high)} days`,
       }))}
-      tick={(days) => (Number.isInteger(days) ? signed(days) : null)}
+      tick={(days) =>
+        Number.isInteger(days) && days !== 0 ? `${signed(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}` : null
+      }
       table={
         <DataTable
           caption={`${figure.title}, as a table`}

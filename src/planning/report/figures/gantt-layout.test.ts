@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureSchedule } from '../fixture-schedule.ts';
 import type { GanttRow } from '../model.ts';
-import { ganttDates, layOutGantt } from './gantt-layout.ts';
+import { dueMarks, ganttDates, layOutGantt } from './gantt-layout.ts';
 
 const long = fixtureSchedule('2027-01-11');
 
@@ -65,12 +65,36 @@ describe('layOutGantt', () => {
 
 describe('ganttDates', () => {
   it('makes room for a deadline soon after the work', () => {
-    expect(ganttDates(long, '2027-01-11', '2028-12-31')).toMatchObject({ deadlineOffChart: false });
-    expect(ganttDates(long, '2027-01-11', '2028-12-31').dates).toContain('2028-12-31');
+    const { dates, isShown } = ganttDates(long, '2027-01-11', ['2028-12-31']);
+    expect(isShown('2028-12-31')).toBe(true);
+    expect(dates).toContain('2028-12-31');
   });
 
-  it('leaves out a deadline that would squeeze the work to a sliver', () => {
-    expect(ganttDates(long, '2027-01-11', '2060-01-01').deadlineOffChart).toBe(true);
-    expect(ganttDates(long, '2027-01-11', '1990-01-01').deadlineOffChart).toBe(true);
+  it('leaves out dates that would squeeze the work to a sliver', () => {
+    const { dates, isShown } = ganttDates(long, '2027-01-11', ['2060-01-01', '1990-01-01']);
+    expect(isShown('2060-01-01')).toBe(false);
+    expect(isShown('1990-01-01')).toBe(false);
+    expect(dates).not.toContain('2060-01-01');
+  });
+});
+
+describe('dueMarks', () => {
+  const due = (date: string, lateBy = 0) => ({ row: 'r', title: date, date, planned: date, lateBy });
+  const place = (date: string) => (Number(date.slice(8)) - 1) * 3;
+
+  it('gives dates that stand close together one mark, which is missed when one of them is', () => {
+    const marks = dueMarks([due('2027-01-20'), due('2027-01-01'), due('2027-01-01', 3)], place);
+    expect(marks.map(({ at, isMissed, dates }) => [at, isMissed, dates.length])).toEqual([
+      [0, true, 2],
+      [57, false, 1],
+    ]);
+  });
+
+  it('keeps marks so far apart that none covers another in the narrowest chart', () => {
+    const days = Array.from({ length: 28 }, (_, day) => due(`2027-01-${String(day + 1).padStart(2, '0')}`));
+    const marks = dueMarks(days, (date) => Number(date.slice(8)) * 0.8);
+    const gaps = marks.slice(1).map(({ at }, index) => at - (marks[index]?.at ?? 0));
+    expect(Math.min(...gaps) * 4.8).toBeGreaterThan(10);
+    expect(marks.flatMap(({ dates }) => dates)).toHaveLength(28);
   });
 });

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
-import type { GanttRow } from '../model.ts';
+import type { GanttDate, GanttRow } from '../model.ts';
 
 /** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
 const MOST_ROWS = 60;
@@ -60,18 +60,42 @@ export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayo
   return { overview: panels(overview, title, OVERVIEW_PANEL), details };
 }
 
-/** Dates that the axis must show, without a deadline so far off that it would squeeze the bars. */
+/**
+ * Dates that the axis must show, with those of the wanted ones that are not so far off that they would squeeze the bars.
+ * @param wanted such as the deadline
+ */
 export function ganttDates(
   rows: readonly GanttRow[],
   dayZero: CalendarDate,
-  deadline: CalendarDate | null,
-): { readonly dates: readonly CalendarDate[]; readonly deadlineOffChart: boolean } {
+  wanted: readonly CalendarDate[],
+): { readonly dates: readonly CalendarDate[]; readonly isShown: (date: CalendarDate) => boolean } {
   const dates = [dayZero, ...rows.flatMap((row) => [row.start, row.finish, floatEnd(row)])].sort();
   const [first, last] = [dates[0] ?? dayZero, dates.at(-1) ?? dayZero];
-  if (deadline === null) return { dates, deadlineOffChart: false };
   const span = Math.max(14, daysBetween(first, last));
-  const far = daysBetween(last, deadline) > span || daysBetween(deadline, first) > span;
-  return far ? { dates, deadlineOffChart: true } : { dates: [...dates, deadline], deadlineOffChart: false };
+  const isShown = (date: CalendarDate) => daysBetween(last, date) <= span && daysBetween(date, first) <= span;
+  return { dates: [...dates, ...wanted.filter(isShown)], isShown };
+}
+
+/** Dates of one row that stand so close together that they get one mark. */
+export interface DueMark {
+  readonly at: number;
+  readonly dates: readonly GanttDate[];
+  readonly isMissed: boolean;
+}
+
+/** Percent of the axis that a mark takes where the chart is narrowest. */
+const MARK = 2.2;
+
+/** The marks of a row's dates, so far apart that none covers another. */
+export function dueMarks(dates: readonly GanttDate[], place: (date: CalendarDate) => number): DueMark[] {
+  const marks: { at: number; dates: GanttDate[] }[] = [];
+  for (const date of dates.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const at = place(date.date);
+    const last = marks.at(-1);
+    if (last && at - last.at < MARK) last.dates.push(date);
+    else marks.push({ at, dates: [date] });
+  }
+  return marks.map((mark) => ({ ...mark, isMissed: mark.dates.some(({ lateBy }) => lateBy > 0) }));
 }
 
 /** Where the float of a row ends; never before its own finish. */

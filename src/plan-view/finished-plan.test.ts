@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readFinishedPlan } from './finished-plan.ts';
+
+const MARKS = [{ label: 'P80', date: '2028-08-07' }];
+const POINTS = [
+  { date: '2028-06-01', share: 0.2 },
+  { date: '2028-09-01', share: 1 },
+];
+
+/** What the view reads of a report whose only figure is this. */
+async function curveOf(figure: object) {
+  const report = {
+    dayZero: '2026-12-01',
+    locale: 'en-GB',
+    notices: [],
+    headlines: [],
+    sections: [{ figures: [{ kind: 'finish_curve', title: 'C', points: POINTS, marks: MARKS, ...figure }] }],
+    ledger: [],
+  };
+  const plan = await readFinishedPlan(async (path) => (path.includes('report') ? JSON.stringify(report) : null));
+  return plan?.curve;
+}
+
+describe('the curve of a finished plan', () => {
+  it('says what it is of, when all has to be ready, and when everything is finished', async () => {
+    const curve = await curveOf({
+      label: 'Ready for “Concert”',
+      whole: { points: POINTS, marks: [{ label: 'P80', date: '2029-01-09' }] },
+      deadline: { date: '2028-06-11', share: 0.07, readyBy: '2028-06-08' },
+    });
+    expect(curve).toEqual({
+      label: 'Ready for “Concert”',
+      points: POINTS,
+      marks: MARKS,
+      whole: [{ label: 'P80', date: '2029-01-09' }],
+      deadline: { name: 'Ready in time', date: '2028-06-08' },
+    });
+  });
+
+  it('is read from reports of older versions as well', async () => {
+    const curve = await curveOf({ deadline: { date: '2028-06-11', share: 0.07 } });
+    expect(curve).toMatchObject({ label: null, whole: [], deadline: { name: 'Deadline', date: '2028-06-11' } });
+  });
+});
