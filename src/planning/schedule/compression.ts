@@ -10,8 +10,7 @@ import {
   LINK_CODE,
   readyStart,
 } from './graph.ts';
-import type { Link, TaskInput } from './types.ts';
-import type { TimeWindow } from './windows.ts';
+import type { Link, TaskInput, TimeWindow } from './types.ts';
 
 /** One way to win time. Durations and gains in working days. */
 export type CompressionStep = {

@@ -1,5 +1,5 @@
-import type { Link, LinkType } from './types.ts';
-import { latestStartInWindow, startInWindow, type TimeWindow } from './windows.ts';
+import type { Link, LinkType, TimeWindow } from './types.ts';
+import { latestStartInWindow, startInWindow } from './windows.ts';
 
 const FS = 0;
 const SS = 1;

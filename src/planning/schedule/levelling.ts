@@ -11,8 +11,8 @@ import {
   forwardPass,
   OPEN_END,
 } from './graph.ts';
-import type { Link, TaskInput } from './types.ts';
-import { startInWindow, type TimeWindow } from './windows.ts';
+import type { Link, TaskInput, TimeWindow } from './types.ts';
+import { startInWindow } from './windows.ts';
 
 /** A task in the schedule with limited roles. Offsets in working days from the start, finish exclusive. */
 export interface LevelledTask {

@@ -1,5 +1,13 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
-import type { TimeWindow } from './windows.ts';
+
+/**
+ * A span of time in which a task may be done, in working days from the start of the project. A task that lasts longer
+ * than the window has to begin when it opens. `closes` is Infinity for work that may begin at any time from then on.
+ */
+export interface TimeWindow {
+  readonly opens: number;
+  readonly closes: number;
+}
 
 /** Days on which work happens. */
 export interface WorkingCalendar {

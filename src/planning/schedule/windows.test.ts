@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { criticalPath, plannedDuration } from './critical-path.ts';
 import { levelRoles } from './levelling.ts';
 import { acyclicNetwork, leeway, link, WEEKDAYS } from './network.fixture.ts';
-import { latestStartInWindow, startInWindow, type TimeWindow } from './windows.ts';
+import type { TimeWindow } from './types.ts';
+import { latestStartInWindow, startInWindow } from './windows.ts';
 
 /** Two windows, the second after a gap. */
 const anyWindows = fc.tuple(fc.nat(20), fc.nat(10), fc.nat(20), fc.nat(10)).map(([opens, length, gap, second]) => {

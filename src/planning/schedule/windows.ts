@@ -1,13 +1,5 @@
 import { SAME_MOMENT } from './calendar.ts';
-
-/**
- * A span of time in which a task may be done, in working days from the start of the project. A task that lasts longer
- * than the window has to begin when it opens. `closes` is Infinity for work that may begin at any time from then on.
- */
-export interface TimeWindow {
-  readonly opens: number;
-  readonly closes: number;
-}
+import type { TimeWindow } from './types.ts';
 
 /**
  * The earliest start, not before the given one, at which a window is open long enough; the given one itself once the

@@ -7,7 +7,7 @@ import type { PayingRelease } from '../work/releases.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { deadlineState } from './headlines.ts';
 
-export type GateAnswer = 'go' | 'no_go' | 'open';
+type GateAnswer = 'go' | 'no_go' | 'open';
 
 /** A gate that facts answer by themselves. */
 export interface CalculatedGate {

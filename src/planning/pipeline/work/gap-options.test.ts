@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
-import type { TimeWindow } from '../../schedule/windows.ts';
+import type { TimeWindow } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
 import type { TaskLink } from './dependencies.ts';
 import { gapClosing } from './gap-options.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { addDays, addMonths, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { Input } from '../../engine/stage.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
-import type { TaskInput } from '../../schedule/types.ts';
-import type { TimeWindow } from '../../schedule/windows.ts';
+import type { TaskInput, TimeWindow } from '../../schedule/types.ts';
 import { dateOf } from '../foundations/ledger.ts';
 
 /** Id of the fact that holds the deadline of the plan. */
