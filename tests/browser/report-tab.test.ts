@@ -89,7 +89,7 @@ it('is led to by an address, follows the colours of the app, and gives its conte
 
 it('is saved as a file', async () => {
   const { page } = await openReport();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Markdown' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('Turn the Ice Works into a Public Bathhouse');

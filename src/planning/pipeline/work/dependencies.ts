@@ -63,7 +63,7 @@ export const dependencies = drafted({
   title: 'Dependencies',
   number: '021',
   version: 2,
-  wording: 6,
+  wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
