@@ -79,7 +79,7 @@ describe('editing', () => {
     await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor();
     const [first] = (JSON.parse(read(DATA)) as { risks: object[] }).risks;
     expect(first).toMatchObject({ title: 'The ground is full of cardamom', probability: 1, owner: 'client_lead' });
-    expect(read(PAGE)).toMatch(/full of cardamom[\s\S]*?1 × 5 = 5[^\n]*client lead/);
+    expect(read(PAGE)).toMatch(/full of cardamom[\s\S]*?1 × 5 = 5[^\n]*Client.s project lead/);
 
     // The same text, as a table and as JSON.
     const rows = await table.getByRole('row').count();

@@ -203,7 +203,7 @@ describe('a finished plan', () => {
       readFile(copy.library, copy.planId, pathOf(copy.library, copy.planId, 'decision_register', 'data')),
     );
     expect(said).not.toMatch(/\[\[|undefined|null|NaN/);
-    for (const label of ['Planned finish', 'Chance of meeting the deadline', 'Budget', 'Summary'])
+    for (const label of ['Planned date', 'Chance of meeting the deadline', 'Budget', 'Summary'])
       expect(said).toContain(label);
     for (const mark of ['P10', 'P50', 'P80', 'P90']) expect(said).toContain(mark);
     // Its durations were set to the stated time, so that its odds prove nothing.

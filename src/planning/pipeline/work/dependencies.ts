@@ -17,7 +17,15 @@ import { evidentLinks, type PlacedTask } from './connect-network.ts';
 import type { Demand } from './demands.ts';
 import { looseCheckpoints, serialisedTogether } from './network-findings.ts';
 import { DEADLINE, TaskDate } from './task-dates.ts';
-import { datesOf, datesPage, datesShape, datesTable, datesWithoutHold, faultsOfDates } from './task-dates-question.ts';
+import {
+  datesOf,
+  datesPage,
+  datesShape,
+  datesTable,
+  datesWithoutHold,
+  faultsOfDates,
+  warningsOfDates,
+} from './task-dates-question.ts';
 import { taskName } from './task-name.ts';
 import { templateDates, templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
@@ -102,14 +110,15 @@ hand-over, and not what comes after, such as settling in.`,
               'why the second waits: mandatory, external, resource, or discretionary for a preference',
             ),
           }),
-          [least, Math.min(MOST_LINKS, Math.max(least, ids.length))],
+          [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * 0.7)))],
           'links',
         ),
         ...datesShape(ids, holdingDates(ledger.partNames)),
       };
     },
-    faults: ({ links, dates }, { ledger }) => [
-      ...faultsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+    warnings: ({ dates }, { ledger }) => warningsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+    faults: ({ links, dates }) => [
+      ...faultsOfDates(datesOf(dates)),
       ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
       ...links
         .filter(({ lag }) => Math.abs(lag) > LONGEST_LAG)

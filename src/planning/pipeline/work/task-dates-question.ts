@@ -41,16 +41,20 @@ export function datesOf(dates: readonly (Omit<TaskDate, 'until'> & { readonly un
   return dates.map(({ until, ...row }) => ({ ...row, until: until === NONE ? null : until }));
 }
 
+/** What is asked about once: without an answer to it the deadline is that of the whole plan. */
+export function warningsOfDates(dates: readonly TaskDate[], hasDeadline: boolean): string[] {
+  return !hasDeadline || dates.some(isOfDeadline)
+    ? []
+    : [
+        `dates: no task has the deadline. Name what the prompt means by ${DEADLINE}: a task that is finished by it (by), or an event that ends on it (ends_on) or takes place on it (on; of several days with ${DEADLINE} as until).`,
+      ];
+}
+
 /** What makes the dates of an answer unusable, one sentence each. */
-export function faultsOfDates(dates: readonly TaskDate[], hasDeadline: boolean): string[] {
+export function faultsOfDates(dates: readonly TaskDate[]): string[] {
   const goals = dates.filter(isOfDeadline);
   const events = dates.filter(({ kind }) => isPinned(kind));
   return [
-    ...(hasDeadline && goals.length === 0
-      ? [
-          `dates: no task has the deadline. Name what the prompt means by ${DEADLINE}: a task that is finished by it (by), or an event that ends on it (ends_on) or takes place on it (on; of several days with ${DEADLINE} as until).`,
-        ]
-      : []),
     ...goals
       .filter(({ kind, task }) => isPinned(kind) && goals.some((other) => other.task !== task))
       .map(({ task }) => `dates: the deadline is the day of the event ${task}, so no other task can have it.`),

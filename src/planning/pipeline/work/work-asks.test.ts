@@ -293,7 +293,6 @@ describe('dependencies of a model', () => {
   });
 
   it.each([
-    ['nothing has the deadline', [], /no task has the deadline/],
     [
       'an event has it beside another task',
       [...DATES, { ...DATES[0], task: 'handover.get_it_done', kind: 'ends_on' }],
@@ -304,6 +303,13 @@ describe('dependencies of a model', () => {
   ])('are refused where %s', async (_, dates, reason) => {
     const question = await questionOf(dependencies, '', answers);
     expect(reviewed(question, { ...ANSWER, dates }).faults.join(' ')).toMatch(reason);
+  });
+
+  it('are asked for once more where no task has the deadline, which is that of the whole plan then', async () => {
+    const question = await questionOf(dependencies, '', answers);
+    const review = reviewed(question, { ...ANSWER, dates: [{ ...DATES[0], kind: 'not_before' }] });
+    expect(review.faults).toEqual([]);
+    expect(review.warnings.join(' ')).toMatch(/no task has the deadline/);
   });
 
   it('are fed back when they run in a circle, with the circle named', async () => {

@@ -31,7 +31,7 @@ export function Outcome({ overview }: { readonly overview: PlanOverview }) {
       </Title>
       {answer.isPending && (
         // As high as the six figures of a whole plan, so that nothing moves when they come.
-        <div style={{ minHeight: 180 }}>
+        <div style={{ minHeight: 230 }}>
           <LoadingState rows={3} />
         </div>
       )}
