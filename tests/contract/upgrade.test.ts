@@ -102,7 +102,7 @@ describe('a finished plan of version 0.1.0', () => {
     expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
     // Whatever gathers the pages reads the new one; nothing else is drafted.
     const started = startedSince(library, planId, since);
-    expect(started).toEqual(['governance', 'consistency', 'report']);
+    expect(started).toEqual(['governance', 'consistency_review', 'consistency', 'report']);
     const changed = artifactRows(library, planId).filter(({ path, sha256 }) => before.get(path) !== sha256);
     expect(changed.filter(({ stage }) => stage !== null && !started.includes(stage))).toEqual([]);
     expect(shape()).toEqual(shapeBefore);

@@ -40,7 +40,7 @@ export const makeAssumptions = drafted({
   id: 'make_assumptions',
   title: 'Assumptions',
   number: '009',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 8 },
   owned: 'assumptions',

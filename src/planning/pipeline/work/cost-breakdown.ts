@@ -332,6 +332,9 @@ export const costBreakdown = computed({
           ['**Total**', money(data.total.low), money(data.total.likely), money(data.total.high)],
         ],
       ),
+      data.basis === 'divided' &&
+        hasPayments(data.facts) &&
+        'Beside the work, [[cost.payments]] are paid: deposits, interest and the like.',
       section(
         PACKAGES,
         table(
@@ -381,11 +384,15 @@ export const costBreakdown = computed({
           })),
           gap: (data.budget?.gap ?? 0) > 0,
           unfunded: (data.unfunded ?? 0) > 0,
-          payments: data.facts.some(({ id }) => id === 'cost.payments'),
+          payments: hasPayments(data.facts),
         }),
     );
   },
 });
+
+function hasPayments(facts: readonly { readonly id: string }[]): boolean {
+  return facts.some(({ id }) => id === 'cost.payments');
+}
 
 /**
  * How late the costs run on that are spent by the day: until what the deadline is about is done, or the whole. An event

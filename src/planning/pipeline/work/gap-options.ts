@@ -245,7 +245,7 @@ function describer({ network, titles, uncertainDates }: GapInputs): (step: Compr
           days: step.gain,
           detail,
           choice: `${title(step.task)}: ${lowerFirst(detail)}`,
-          cost: 'More people or overtime, and no reserve left: one time in ten it goes that fast by itself.',
+          cost: 'More people or overtime; no reserve is left.',
         };
       }
       case 'overlap':

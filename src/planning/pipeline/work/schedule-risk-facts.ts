@@ -10,12 +10,19 @@ import { RUNS } from './simulated-plan.ts';
 /** How the facts of the simulation came about. */
 const SIMULATED = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
 
+const PACED = 'durations were set to the time that the prompt states';
+
 /** When the plan and its phases are finished, and how likely the planned dates are. */
 export function riskFacts(
   result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
   planned: ScheduleData,
   calendar: ProjectCalendar,
-  chances: { readonly deadline: number | null; readonly plan: number | null },
+  chances: {
+    readonly deadline: number | null;
+    readonly plan: number | null;
+    /** Whether durations were set to the time that the prompt states, so that no date has odds. */
+    readonly paced: boolean;
+  },
 ): Fact[] {
   const by = SIMULATED;
   return [
@@ -27,22 +34,12 @@ export function riskFacts(
     ...planned.phases.flatMap(({ id, title }) => {
       const reached = result.milestones[id];
       if (!reached) return [];
-      return [
-        derivedFact(
-          `milestone_p50.${id}`,
-          `${title}: 50% likely complete`,
-          calendar.finishDate(reached.p50),
-          'date',
-          by,
-        ),
-        derivedFact(
-          `milestone_p80.${id}`,
-          `${title}: 80% likely complete`,
-          calendar.finishDate(reached.p80),
-          'date',
-          by,
-        ),
-      ];
+      return (['p50', 'p80'] as const).map((quantile) => {
+        const [name, label] = [`milestone_${quantile}.${id}`, `${title}: ${quantile.slice(1)}% likely complete`];
+        return chances.paced
+          ? derivedFact(name, label, 'not estimated', 'text', PACED)
+          : derivedFact(name, label, calendar.finishDate(reached[quantile]), 'date', SIMULATED);
+      });
     }),
     ...(chances.deadline === null || planned.deadline === null
       ? []

@@ -59,6 +59,9 @@ export interface RiskPageData {
 const WHOLE =
   'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.';
 
+/** Heading of what the report says in its timeline. */
+export const IN_SHORT = 'In short';
+
 /** The odds in words: of what the deadline is about first, where it is not the whole plan, then of everything. */
 export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadline' | 'tornado_about'>): string {
   if (deadline === null || !tornado_about) return WHOLE;
@@ -74,7 +77,7 @@ export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadli
 export function riskPage(data: RiskPageData): string {
   if (data.paced === true) return pacedPage(data);
   return blocks(
-    oddsText(data),
+    section(IN_SHORT, oddsText(data)),
     data.deadline !== null &&
       !data.tornado_about &&
       'The chance of meeting the deadline is [[schedule.deadline_chance]].',
@@ -129,7 +132,7 @@ export function riskPage(data: RiskPageData): string {
 /** Without odds: what moves the finish most is worth estimating first. */
 function pacedPage(data: RiskPageData): string {
   return blocks(
-    NO_ODDS_TEXT,
+    section(IN_SHORT, NO_ODDS_TEXT),
     section(
       'Dates that hold tasks',
       table(

@@ -17,7 +17,7 @@ const PACED = {
 const ODDS = [
   /\d+\s*% of (?:the |all )?(?:simulated )?runs/i,
   /\b(?:[1-79]0|80)\s*% likely to (?:finish|be ready)/i,
-  /\b[1-9]\d?\s*% likely by/i,
+  /\b[1-9]\d?\s*% likely by(?! \|)/i,
   /chance of (?:meeting|the planned finish|being ready)[^|\n]*\d\s*%/i,
   /How likely each date is/,
   /Most often critical/,
@@ -33,6 +33,9 @@ describe('an outline whose durations were set to the time that the prompt states
     expect(text).toContain('nothing says yet how likely that is');
     const { facts, dates } = plan.data<{ facts: Fact[]; dates: { share: number | null }[] }>(scheduleRisk);
     expect(facts.filter(({ id }) => /chance/.test(id))).toEqual([]);
+    const phases = facts.filter(({ id }) => id.startsWith('milestone_p'));
+    expect(phases.length).toBeGreaterThan(3);
+    expect(new Set(phases.map(({ value }) => value))).toEqual(new Set(['not estimated']));
     expect(dates.map(({ share }) => share)).toEqual(dates.map(() => null));
   });
 });

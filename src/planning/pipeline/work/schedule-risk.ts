@@ -14,7 +14,7 @@ import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
-import { DEADLINE_MOVERS, MOVERS, NO_ODDS_TEXT, oddsText, riskPage } from './schedule-risk-page.ts';
+import { DEADLINE_MOVERS, IN_SHORT, MOVERS, NO_ODDS_TEXT, oddsText, riskPage } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -34,12 +34,12 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 8,
+  version: 9,
   report: [
     {
       part: 'understand',
-      // What moves the finish most is drawn.
-      shownElsewhere: [MOVERS, DEADLINE_MOVERS],
+      // What moves the finish most is drawn, and the odds in words stand in the timeline.
+      shownElsewhere: [IN_SHORT, MOVERS, DEADLINE_MOVERS],
       figures: ({ input }) => [tornadoFigure(input)],
     },
     {
@@ -211,8 +211,12 @@ export const scheduleRisk = computed({
         return begun ? [{ task: id, p50: dateOf(begun.p50), p80: dateOf(begun.p80) }] : [];
       }),
       facts: [
-        ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planOdds }),
-        ...(odds ? goalFacts(odds) : []),
+        ...riskFacts(result, planned, calendar, {
+          deadline: deadline?.share ?? null,
+          plan: planOdds,
+          paced: isEcho,
+        }),
+        ...(odds ? goalFacts(isEcho ? { p50: odds.p50, p80: odds.p80 } : odds) : []),
       ],
     };
   },
