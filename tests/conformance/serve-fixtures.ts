@@ -24,7 +24,7 @@ export async function serveFixtures(): Promise<ServedFixtures> {
   const faults: unknown[] = [];
   const endpoint = createEndpoint({
     setAt: (path) => (path === '/mcp' ? { name: 'fixtures', build: buildFixtureServer } : null),
-    changes: { subscribe: () => () => undefined },
+    changes: { addresses: /^test:/, subscribe: () => () => undefined },
   });
   let hosts: readonly string[] = [];
   const door = createGuard(

@@ -34,7 +34,7 @@ function approvedDates(forecast: string): string[] {
 
 test('the tasks of a finished plan are proposed once; after an approval the same plan proposes nothing', async () => {
   const first = await printed('propose', '--plan', planId.slice(0, 8));
-  expect(first).toMatch(/^Proposed .+ \([0-9a-f]{8}\): \d\d+ tasks in Bakery in Lyon\.\nNext: planexe approve/);
+  expect(first).toMatch(/^Proposed .+ \([0-9a-f]{8}\): [1-9]\d* tasks in Bakery in Lyon\.\nNext: planexe approve/);
   const id = /\(([0-9a-f]{8})\)/.exec(first)?.[1] ?? '';
   await printed('approve', id);
   expect(await printed('propose', '--plan', planId)).toBe(

@@ -69,10 +69,16 @@ describe('a plan that travels', () => {
   });
 
   it('belongs to whoever takes it in, and each import is a plan of its own', async () => {
-    const bob = asUser(travel.to.library, 'bob');
-    const [one, other] = [await imported(travel.zip, bob), await imported(travel.zip, bob)];
-    expect(unwrap(listPlans(bob)).plans.map(({ plan_id }) => plan_id)).toEqual(expect.arrayContaining([one, other]));
-    expect(codeOf(planStatus(travel.to.library, { plan_id: one }))).toBe('PERMISSION_DENIED');
+    const { library } = travel.to;
+    const bob = asUser(library, 'bob');
+    const [one, other] = [await imported(travel.zip), await imported(travel.zip)];
+    expect(one).not.toBe(other);
+    expect(unwrap(listPlans(library)).plans.map(({ plan_id }) => plan_id)).toEqual(
+      expect.arrayContaining([one, other]),
+    );
+    expect(codeOf(planStatus(bob, { plan_id: one }))).toBe('PERMISSION_DENIED');
+    // A file is read with the rights of the owner's account.
+    expect(codeOf(await importPlan(bob, { path: travel.zipFile(travel.zip) }))).toBe('PERMISSION_DENIED');
   });
 
   it('names no user, no folder, no time and no plan', async () => {

@@ -13,7 +13,7 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
       const world = openTaskWorld(generation);
       const agent = await world.agent();
       const { projectId } = await agent.ok('create_project', { name: 'Bakery' });
-      const proposed = await agent.ok<{ planId: string; taskIds: Record<string, string> }>('propose_plan', {
+      const proposal = {
         projectId,
         title: ' Open it ',
         tasks: [
@@ -31,9 +31,12 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
             plannedCost: 1200.5,
           }),
         ],
-        // Nothing that is passed makes it anything else than a proposal.
-        status: 'active',
+      };
+      // Nothing that is passed makes it anything else than a proposal.
+      expect(await agent.refused('propose_plan', { ...proposal, status: 'active' })).toMatchObject({
+        message: expect.stringContaining('unknown argument "status"'),
       });
+      const proposed = await agent.ok<{ planId: string; taskIds: Record<string, string> }>('propose_plan', proposal);
       const { planId, taskIds } = proposed;
       expect(proposed).toEqual({ planId: expect.any(String), projectId, status: 'proposed', taskIds });
       expect(Object.keys(taskIds)).toEqual(['lease', 'oven', 'staff']);

@@ -208,10 +208,11 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
       const world = openTaskWorld(generation);
       const agent = await world.agent();
       const plan = await agent.plan([seedTask('a')]);
-      for (const tool of ['heartbeat_task', 'complete_task', 'fail_task', 'release_task']) {
+      const calls = { heartbeat_task: {}, complete_task: {}, fail_task: { reason: 'because' }, release_task: {} };
+      for (const [tool, more] of Object.entries(calls)) {
         const late = await claim(agent, { taskId: plan.id('a'), leaseSec: 10 });
         world.clock.forward(10);
-        await expect(agent.ok(tool, { ...late, reason: 'because' })).rejects.toThrow(`${tool}: conflict: `);
+        await expect(agent.ok(tool, { ...late, ...more })).rejects.toThrow(`${tool}: conflict: `);
         expect((await plan.tasks()).a).toMatchObject({ state: 'ready', failure: null });
       }
     });

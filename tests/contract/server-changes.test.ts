@@ -163,7 +163,7 @@ describe('the stream of changes', () => {
     const planId = newPlan(test.library, 'A shed');
     const { heard } = await listen();
     const before = appendEvent(test.library, planId, 1, 'log', { level: 'info', msg: 'one' });
-    unwrap(archivePlan(test.library, { plan_id: planId }));
+    unwrap(archivePlan(test.library, { plan_id: planId, archived: false }));
     unwrap(await changeSetting(test.library, { key: 'redact_events', value: 'on' }));
     const after = appendEvent(test.library, planId, 1, 'log', { level: 'info', msg: 'two' });
     expect(after).toBe(before + 1);
@@ -219,7 +219,7 @@ describe('a window that does not read for a while', () => {
       app.feed.hint();
       if (round % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    for (const planId of plans) unwrap(archivePlan(test.library, { plan_id: planId }));
+    for (const planId of plans) unwrap(archivePlan(test.library, { plan_id: planId, archived: false }));
     await until(() => plans.every((planId) => quick.heard.get(planId)?.has('plan_changed') === true));
     let text = '';
     socket.on('data', (chunk) => {

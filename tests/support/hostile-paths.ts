@@ -191,7 +191,7 @@ export function hostileUris({ planId, otherId }: Surroundings): readonly string[
     `planexe://plan/${planId}/%zz`,
     `planexe://plan/${planId}/{+path}`,
     `planexe://sessions/${planId}/out/${file}`,
-    `planexe://task/${planId}/${file}`,
+    `planexe://task/${planId}/../${file}`,
     `planexe://plan/${planId}/${'a'.repeat(1_000_100)}`,
   ];
 }

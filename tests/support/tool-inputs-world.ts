@@ -53,8 +53,10 @@ export async function openWorld(library: Library): Promise<World> {
   const other = asUser(library, 'somebody-else');
   const whole = await zipOf(library, PROMPT, 'whole', 'fast');
   const small = await zipOf(library, PROMPT, 'small');
-  const foreign = await zipOf(other, `${FOREIGN_WORDS}. ${PROMPT}`, 'foreign');
-  const foreigners = [await imported(other, foreign), draft(other, 'outline', false, FOREIGN_WORDS)];
+  const foreigners = [
+    await drafted(other, `${FOREIGN_WORDS}. ${PROMPT}`, 'ping'),
+    draft(other, 'outline', false, FOREIGN_WORDS),
+  ];
   return {
     async settle() {
       await endAgents(library);
@@ -96,14 +98,19 @@ export async function openWorld(library: Library): Promise<World> {
 
 /** Path of the zip of a plan that the outline has drafted. */
 async function zipOf(library: Library, prompt: string, name: string, speed = 'ping'): Promise<string> {
-  const planId = newPlan(library, prompt, { speed });
-  await work(library, planId);
+  const planId = await drafted(library, prompt, speed);
   const { bytes } = unwrap(await exportPlan(library, { plan_id: planId, format: 'zip' }));
   const folder = join(library.home, 'zips');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.zip`);
   writeFileSync(path, bytes);
   return path;
+}
+
+async function drafted(library: Library, prompt: string, speed: string): Promise<string> {
+  const planId = newPlan(library, prompt, { speed });
+  await work(library, planId);
+  return planId;
 }
 
 async function imported(library: Library, path: string): Promise<string> {

@@ -8,6 +8,8 @@ export interface ChangeListener {
 
 /** Reports changes to one user's resources; each era of the protocol passes them on in its own form. */
 export interface ChangeSource {
+  /** Addresses whose changes it can report; whoever asked for another would wait for ever. */
+  readonly addresses: RegExp;
   /** Starts reporting. Returns a function that ends it. */
   subscribe(user: string, listener: ChangeListener): () => void;
 }

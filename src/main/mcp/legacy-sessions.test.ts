@@ -148,6 +148,7 @@ describe('a session', () => {
     const all = open(
       {},
       {
+        addresses: /./,
         subscribe(user, listener) {
           listeners.set(user, listener);
           return () => listeners.delete(user);

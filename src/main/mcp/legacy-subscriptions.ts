@@ -1,8 +1,6 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { ChangeSource } from './change-source.ts';
 
-/** What changes of can be told. Other addresses would wait for ever. */
-const OURS = /^planexe:\/\/(plan|project)\/./;
 /** A client that follows more than this wants the list, not each. */
 const MOST_FOLLOWED = 1_000;
 /** Longer than any address of the program. */
@@ -27,7 +25,7 @@ export function serveSubscriptions(mcp: McpServer, user: string, changes: Change
     if (params.uri.length > LONGEST_ADDRESS) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The resource URI is too long.');
     }
-    if (!OURS.test(params.uri)) throw new ResourceNotFoundError(params.uri);
+    if (!changes.addresses.test(params.uri)) throw new ResourceNotFoundError(params.uri);
     followed.add(params.uri);
     return {};
   });

@@ -9,12 +9,14 @@ const TOGETHER_MS = 500;
 /** Most single updates sent at once; beyond them, subscribers are told that the list has changed. */
 const MOST_UPDATES = 200;
 
+const OURS = /^planexe:\/\/(plan|project)\/./;
+
 /**
  * Reports changes to plans' files to their owners: the changes of half a second are sent together, and each file only
  * once.
  */
 export function createResourceChanges(feed: EventFeed, togetherMs: number = TOGETHER_MS): ChangeSource {
-  return { subscribe: (user, listener) => reportChanges(feed, user, listener, togetherMs) };
+  return { addresses: OURS, subscribe: (user, listener) => reportChanges(feed, user, listener, togetherMs) };
 }
 
 function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, togetherMs: number): () => void {

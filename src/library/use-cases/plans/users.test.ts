@@ -13,6 +13,7 @@ import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
 import { listFacts } from '../facts/list-facts.ts';
+import { previewFact } from '../facts/preview-fact.ts';
 import { readFactValue } from '../facts/read-fact-value.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { viewFacts } from '../facts/view-facts.ts';
@@ -105,6 +106,7 @@ const OF_A_PLAN: Readonly<
   'retry-plan.ts': (library, plan_id) => retryPlan(library, { plan_id }),
   'save-plan-file.ts': (library, plan_id) =>
     savePlanFile(library, { plan_id, artifact: 'zip', folder: temporaryFolder(onTestFinished) }),
+  'preview-fact.ts': (library, plan_id) => previewFact(library, { plan_id, id: 'budget.total', value: 1 }),
   'set-fact.ts': (library, plan_id) => setFact(library, { plan_id, id: 'budget.total', value: 1 }),
   'stop-plan.ts': (library, plan_id) => stopPlan(library, { plan_id }),
   'submit-answer.ts': (library, plan_id) =>
