@@ -44,7 +44,7 @@ function write(path: string, content: string) {
 
 /** Whatever is edited, nobody has looked yet whether it contradicts the rest. */
 const REVIEW = ['consistency_review'];
-/** The outline's summary says that durations were set to the stated time, until a person changes them. */
+/** The outline's summary says that durations were set to the stated time, until they miss it. */
 const REVIEW_AND_SUMMARY = [...REVIEW, 'executive_summary'];
 
 function isComputed(id: string): boolean {
@@ -90,7 +90,7 @@ describe('durations that a person edits', () => {
     expect(read('030-report.html')).not.toBe(before.report);
     expect((await plan.resume()).filter((id) => !isComputed(id))).toEqual(REVIEW_AND_SUMMARY);
     expect(status(plan.library, plan.planId).state).toBe('completed');
-    // From then on the summary refers to facts alone, which follow by themselves.
+    // Late as before: the summary refers to facts, which follow by themselves.
     expect(unwrap(await write(DURATIONS, stretched(1.5))).stale_stages).toEqual(REVIEW);
     expect((await plan.resume()).filter((id) => !isComputed(id))).toEqual(REVIEW);
   });
