@@ -63,7 +63,7 @@ it('changes a fact in its place, shows every number that moved, and takes it bac
   await first.waitFor();
   expect(await first.textContent()).toMatch(/Budget\s*DKK.46,000,000\s*DKK.69,000,000\s*\+DKK.23,000,000/);
   expect(await moved.getByText('Budget for work, without contingency').count()).toBe(1);
-  await moved.getByText('Out of date: Cost estimates.').waitFor();
+  await moved.getByText('Out of date: Cost estimates, Consistency review.').waitFor();
   await moved.getByText('files updated').click();
   expect(await moved.getByRole('link', { name: '024-cost_breakdown.json' }).count()).toBe(1);
   await row(page, 'budget.total').getByText('Set by you').waitFor();

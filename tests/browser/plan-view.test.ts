@@ -196,7 +196,7 @@ describe('a plan that failed', () => {
 });
 
 describe('a finished plan', () => {
-  it('shows what the report says: headlines, summary, decisions and finish dates', async () => {
+  it('shows what the report says: headlines, summary and decisions, and no odds where durations were set to the stated time', async () => {
     const { host, copy } = await finished();
     const said = await host.view.locator('article').textContent();
     const { decisions } = JSON.parse(
@@ -205,14 +205,33 @@ describe('a finished plan', () => {
     expect(said).not.toMatch(/\[\[|undefined|null|NaN/);
     for (const label of ['Planned date', 'Chance of meeting the deadline', 'Budget', 'Summary'])
       expect(said).toContain(label);
-    for (const mark of ['P10', 'P50', 'P80', 'P90']) expect(said).toContain(mark);
-    // Its durations were set to the stated time, so that its odds prove nothing.
     expect(said).toContain('Not estimated');
+    expect(said).not.toMatch(/Finish dates|P\d0/);
     for (const { question, waits } of decisions) {
       expect(said).toContain(question);
       expect(said).toContain(waits.join('; '));
     }
     expect(said).toMatch(/\d+ errors?, \d+ warnings?\./);
+    expect(host.complaints).toEqual([]);
+  });
+
+  it('shows when it may finish, once its durations no longer keep the stated time', async () => {
+    const { host } = await finished({}, async ({ library, planId }) => {
+      const path = pathOf(library, planId, 'durations', 'data');
+      const data: { durations: { optimistic: number; likely: number; pessimistic: number }[] } = JSON.parse(
+        readFile(library, planId, path),
+      );
+      for (const row of data.durations) {
+        row.optimistic *= 2;
+        row.likely *= 2;
+        row.pessimistic *= 2;
+      }
+      unwrap(await writeArtifact(library, { plan_id: planId, path, content: JSON.stringify(data) }));
+    });
+    await host.view.getByRole('heading', { name: 'Finish dates' }).waitFor();
+    const terms = await host.view.locator('figure dt').allTextContents();
+    expect(terms).toEqual(['P50', 'P80', 'Everything finished, P50', 'Everything finished, P80', expect.any(String)]);
+    expect(await host.view.locator('article').textContent()).not.toContain('Not estimated');
     expect(host.complaints).toEqual([]);
   });
 

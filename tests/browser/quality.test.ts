@@ -25,7 +25,12 @@ afterAll(async () => {
 
 /** It leaves open what a plan rests on, and cannot be done in its time. */
 const PROMPT = `We want to build a new primary school for 400 children in Aarhus, Denmark, on a piece of land that the town owns.
-It must be ready by 1 May 2027. The budget is DKK 3,000,000. A kitchen and a sports hall belong to it.`;
+It must be ready by 1 May 2027. The budget is DKK 3,000,000. A kitchen and a sports hall belong to it.
+The school has sixteen classrooms, rooms for crafts, music and science, a library in its middle and a yard where the
+children play in the breaks. Parents and neighbours use the hall and the library in the evening, so these have an
+entrance of their own. The building is of timber where that is possible, and its roof carries solar panels. A road with
+much traffic passes the land on one side; a stream runs along the other and may not be led elsewhere. The town council
+decides about the design, and teachers of the two schools that close take part in it.`;
 
 /** Whether nothing hides it: what is at its middle is part of it. */
 function isInView(locator: Locator): Promise<boolean> {
@@ -88,6 +93,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
   const { library, planId } = copy;
   const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
   const decision = unwrap(listDecisions(library, { plan_id: planId })).decisions.at(-1);
+  if (!decision) throw new Error('there is no decision');
   const addFinding = (stage: string, finding: Finding) => {
     const record = stageRecord(library, planId, stage);
     if (!record) throw new Error(`${stage} is not drafted`);
@@ -100,7 +106,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
   addFinding('decision_register', {
     severity: 'error',
     code: 'default-unknown',
-    message: `The default of “${decision?.question}” is not among its options.`,
+    message: `The default of “${decision.question}” is not among its options.`,
   });
   addFinding('facts', {
     severity: 'error',
@@ -116,7 +122,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
   });
   const { page } = app;
   await page.getByRole('link', { name: 'Decision', exact: true }).click();
-  const card = page.getByRole('article', { name: decision?.question ?? '' });
+  const card = page.getByRole('article', { name: decision.question });
   await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => isInView(card.getByRole('heading'))).toBe(true);
 

@@ -221,7 +221,7 @@ describe('the report in a browser', () => {
     await expect
       .poll(() => page.evaluate<boolean>(`(${IS_ON_SCREEN})(document.getElementById('fact-cost.likely'))`))
       .toBe(true);
-    expect(await row.textContent()).toContain('cost.sea_works + cost.pontoons');
+    expect(await row.textContent()).toContain('“Sea works: likely cost” + “Pontoons: likely cost” + ');
   });
 
   it('copies a section as Markdown with its numbers in words', async () => {

@@ -13,6 +13,7 @@ import {
   writeArtifact,
 } from '../../src/library/index.ts';
 import { PlanDiff } from '../../src/shared/contracts/plan-diff.ts';
+import { EXAMPLE } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { codeOf, unwrap } from '../support/plan-state.ts';
 
@@ -105,7 +106,9 @@ describe('the difference of two plans', () => {
   }, 60_000);
 
   it('after a decision was edited names the decision and what changed in it', async () => {
-    const other = await drafted();
+    // The outline of a few sentences has no decisions.
+    const before = await drafted(EXAMPLE);
+    const other = await drafted(EXAMPLE);
     const path = '027-decision_register.json';
     const data = JSON.parse(unwrap(readArtifact(library, { plan_id: other, path })).content) as {
       decisions: { id: string; question: string; owner: string; default_option: number; options: unknown[] }[];
@@ -116,7 +119,7 @@ describe('the difference of two plans', () => {
     const added = { ...changed, id: 'brand_new', question: 'Which flour?' };
     data.decisions = [{ ...changed, default_option: chosen }, ...kept, added];
     unwrap(await writeArtifact(library, { plan_id: other, path, content: JSON.stringify(data) }));
-    const { decisions, counts } = await diff(first, other);
+    const { decisions, counts } = await diff(before, other);
     expect(counts.decisions).toEqual({ added: 1, removed: 1, changed: 1 });
     expect(decisions?.changed[0]).toMatchObject({ id: changed.id, changed: ['default_option'] });
     expect(decisions?.changed[0]?.a.default_option).not.toBe(decisions?.changed[0]?.b.default_option);

@@ -51,8 +51,8 @@ describe('setting the budget', () => {
       expect(done.changed).toEqual(
         expect.arrayContaining(['008-ledger.json', '024-cost_breakdown.json', '030-report.md']),
       );
-      // Risks and plan read only that there is a budget, not how large it is.
-      expect(done.stale_stages).toEqual(['cost_estimates']);
+      // Risks and plan read only that there is a budget, not how large it is; the review looks at every number.
+      expect(done.stale_stages).toEqual(['cost_estimates', 'consistency_review']);
     });
     expect(started.filter((id) => !isComputed(id))).toEqual([]);
     // Nothing about time rests on the budget.

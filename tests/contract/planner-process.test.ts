@@ -159,7 +159,7 @@ describe('the planner process', () => {
       await planner.previewSchedule(library, planId, changes, null),
     );
     expect(await remote.checkPrompt(long, '2027-01-04')).toEqual(await planner.checkPrompt(long, '2027-01-04'));
-    expect(await remote.refresh(library, planId)).toEqual({ ok: true, value: { changed: [], stale_stages: [] } });
+    expect(await remote.refresh(library, planId)).toEqual({ ok: true, value: [] });
     expect(helpers).toHaveLength(1);
   });
 
