@@ -47,7 +47,7 @@ async function waitingTask(input: Partial<Parameters<typeof createPlan>[1]> = {}
 }
 
 describe('the task interface, before anything runs', () => {
-  it('lists exactly its ten tools', async () => {
+  it('lists exactly its fifteen tools', async () => {
     expect((await introduce(`${app.served.base}/mcp/v1/task`)).tools).toEqual([
       'prompt_examples',
       'task_create',
@@ -59,6 +59,11 @@ describe('the task interface, before anything runs', () => {
       'task_wait',
       'task_get_latest',
       'task_logs_tail',
+      'task_resume',
+      'task_artifact_list',
+      'task_artifact_read',
+      'task_artifact_write',
+      'task_archive',
     ]);
   });
 
@@ -293,7 +298,11 @@ describe('the task interface, with a worker', () => {
     expect(status).toMatchObject({
       state: 'failed',
       error: { failure_reason: 'generation_error', recoverable: false, message: expect.any(String) },
-      next_steps: [expect.stringContaining('task_logs_tail'), expect.any(String)],
+      next_steps: [
+        expect.stringContaining('task_logs_tail'),
+        expect.stringContaining(`planexe://task/${task_id}/run_error.json`),
+        expect.stringContaining('plan_retry'),
+      ],
     });
     const refused = await client.refused('task_file_info', { task_id, artifact: 'report' });
     expect(refused.code).toBe('generation_failed');

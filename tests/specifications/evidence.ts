@@ -13,6 +13,7 @@ function contracts(name: string, ...parts: readonly string[]): (title: string) =
 }
 
 export const task = contract('mcp-v1-task');
+export const taskChanges = contract('mcp-v1-task-changes');
 export const session = contracts('mcp-v1-session', 'runs', 'artifacts', 'worker');
 export const plans = contract('mcp-plans');
 export const lifecycle = contracts('mcp-plans-lifecycle', 'answers');

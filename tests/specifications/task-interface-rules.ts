@@ -198,5 +198,6 @@ export const taskRules: readonly Statement[] = [
     'B',
     'Graph, invalidation, bundle, audit and archive exist.',
     by.session('lists exactly its fourteen tools, with dots in their names'),
+    by.taskChanges('an archived task is read, and neither changed, resumed nor archived while it runs'),
   ),
 ];

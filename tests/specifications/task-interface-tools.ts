@@ -34,6 +34,7 @@ export const taskTools: readonly Statement[] = [
     '1.3',
     'Artifacts can be listed, read and edited.',
     by.artifacts('read, write with the hash, resume: the edit stays, and only what follows from it is drafted'),
+    by.taskChanges('stop, edit, resume: the edit stays, and a completed task does not run again, with a client %s'),
   ),
   shown(
     '1.3',
@@ -106,7 +107,7 @@ export const taskTools: readonly Statement[] = [
   ),
 
   shown('4.1', 'A task has a stable id, a UUID.', by.task('goes through its own example flow with a client %s')),
-  shown('4.1', 'What a task was asked for cannot be changed through it.', by.task('lists exactly its ten tools')),
+  shown('4.1', 'What a task was asked for cannot be changed through it.', by.task('lists exactly its fifteen tools')),
   shown(
     '4.1',
     'A run has a state, a progress and times.',
@@ -132,6 +133,7 @@ export const taskTools: readonly Statement[] = [
     '5.1',
     'An archived task is immutable and gets no new run.',
     by.earlier('can be read, but neither changed nor run, until it is taken out of the archive'),
+    by.taskChanges('an archived task is read, and neither changed, resumed nor archived while it runs'),
   ),
   shown(
     '5.2',
@@ -155,7 +157,11 @@ export const taskTools: readonly Statement[] = [
     by.task('drafts everything, says how far it is, and delivers report and zip'),
   ),
   shown('5.3', 'An error leads from running to failed.', by.task('says why a task failed, with what to do')),
-  shown('5.3', 'A completed task does not run again; another one is created.', by.task('lists exactly its ten tools')),
+  shown(
+    '5.3',
+    'A completed task does not run again; another one is created.',
+    by.taskChanges('stop, edit, resume: the edit stays, and a completed task does not run again, with a client %s'),
+  ),
   shown(
     '5.3',
     'No second run begins beside one that runs.',

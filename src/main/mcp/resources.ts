@@ -17,6 +17,7 @@ import { completePath, completePlanId } from './resources-completion.ts';
 import { listPlanResources } from './resources-list.ts';
 import { fileAt, isSessionUri } from './v1-session/artifact-uri.ts';
 import { ideaFile, ideaPath } from './v1-session/idea-file.ts';
+import { isTaskUri, taskFileAt } from './v1-task/artifact-uri.ts';
 
 /** A resource that comes with the program and is the same for every caller, such as a view. */
 export interface FixedResource {
@@ -33,8 +34,6 @@ interface ResourceOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** How the task generation names files. */
-const TASK_FILE = /^planexe:\/\/task\//;
 const TEMPLATE = 'planexe://plan/{plan_id}/{+path}';
 /** Resources are read whole; what is larger is read in pieces, with artifact_read. */
 const MOST_BYTES = 10_000_000;
@@ -105,7 +104,7 @@ class ShownTemplate extends UriTemplate {
 /** The file that an address of any generation of the interface names. */
 function placeAt(library: Library, uri: string): Result<ArtifactPlace> {
   if (isSessionUri(uri)) return fileAt({ library }, uri);
-  return parseArtifactUri(uri.replace(TASK_FILE, 'planexe://plan/'));
+  return isTaskUri(uri) ? taskFileAt(uri) : parseArtifactUri(uri);
 }
 
 function readPlanFile(library: Library, uri: string): ReadResourceResult {

@@ -28,8 +28,11 @@ export interface ResumePlanInput {
   readonly max_cost_usd?: number | null;
   /** Stages to draft anew, over edits too; files whose readers are to be drafted anew. */
   readonly invalidate?: { readonly stages?: readonly string[]; readonly artifacts?: readonly string[] };
-  /** For callers that tell starting from resuming: the plan has never run, or its last run has ended. */
-  readonly expect?: 'no_run' | 'ended_run';
+  /**
+   * For callers that tell starting from resuming: the plan has never run, its last run has ended, or it has ended
+   * without completing the plan.
+   */
+  readonly expect?: 'no_run' | 'ended_run' | 'unfinished_run';
 }
 
 export interface ResumePlanOutput {
@@ -50,7 +53,7 @@ export interface ResumePlanOutput {
  *
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_TARGET, INVALID_INPUT, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND,
  * RUN_ALREADY_ACTIVE, PLAN_NOT_RESUMABLE, INVALID_DATA (an edited file does not fit); with `expect`, RUN_NOT_FOUND
- * (it has never run) and CONFLICT (it has).
+ * (it has never run) and CONFLICT (it has, or has completed the plan).
  */
 export async function resumePlan(library: Library, input: ResumePlanInput): Promise<Result<ResumePlanOutput>> {
   const found = findChangeablePlan(library, input.plan_id);
@@ -142,8 +145,11 @@ function refuseUnexpected(plan: PlanRow, expect: ResumePlanInput['expect']): Res
       next: 'Resume it instead.',
     });
   }
-  if (expect === 'ended_run' && plan.state === 'draft') {
+  if ((expect === 'ended_run' || expect === 'unfinished_run') && plan.state === 'draft') {
     return err('RUN_NOT_FOUND', 'The plan has never run.', { next: 'Start it first.' });
+  }
+  if (expect === 'unfinished_run' && plan.state === 'completed') {
+    return err('CONFLICT', 'The plan is completed.', { state: plan.state, next: 'Create a new one.' });
   }
   return null;
 }

@@ -5,5 +5,7 @@ const NO_TASK = { message: 'Task not found.', next: 'Call task_list to list ids.
 /** What the task generation calls the library's errors. */
 export const TASK_CODES: EarlierCodes = {
   PLAN_NOT_FOUND: { code: 'TASK_NOT_FOUND', ...NO_TASK },
-  ARTIFACT_NOT_FOUND: { code: 'INVALID_ARTIFACT_URI' },
+  ARTIFACT_NOT_FOUND: { code: 'INVALID_ARTIFACT_URI', next: 'task_artifact_list lists the files.' },
+  INVALID_DATA: { code: 'INVALID_INPUT' },
+  PLAN_NOT_RESUMABLE: { code: 'CONFLICT', next: 'Call task_create for a new task from its prompt.' },
 };

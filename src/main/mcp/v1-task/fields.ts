@@ -8,6 +8,8 @@ import { RunState, runStateOf } from '../v1-common/run-state.ts';
 
 export const TaskId = z.string().describe('from task_create or task_list');
 
+export const ArtifactUri = z.string().describe('from task_artifact_list: planexe://task/<task_id>/<path>');
+
 /** How a task stands; a task is a plan. */
 export const TaskStatus = z.object({
   task_id: z.string(),

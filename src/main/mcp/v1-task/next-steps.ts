@@ -1,8 +1,14 @@
+import { RUN_FILES } from '../../../shared/plan-files.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
+import { taskUri } from './artifact-uri.ts';
 import type { TaskStatus } from './fields.ts';
 
-/** What can be done now with the tools of this generation, which has none to resume. */
-export function nextSteps({ state, error }: Pick<TaskStatus, 'state' | 'error'>, speed: Speed): string[] {
+type Told = Pick<TaskStatus, 'task_id' | 'state' | 'error' | 'files' | 'archived'>;
+
+/** What can be done now with the tools of this generation. */
+export function nextSteps({ task_id, state, error, files, archived }: Told, speed: Speed): string[] {
+  if (archived && state !== 'completed')
+    return ['It is archived and cannot be resumed; the user can unarchive it on their computer.'];
   switch (state) {
     case 'created':
       return ['It was not started, and no tool in this set starts it. Call task_create to create and start a new one.'];
@@ -11,19 +17,22 @@ export function nextSteps({ state, error }: Pick<TaskStatus, 'state' | 'error'>,
     case 'stopping':
       return ['Call task_wait; it returns once the run has stopped.'];
     case 'stopped':
-      return ['Everything finished is kept. plan_resume on the endpoint /mcp continues it, with task_id as plan_id.'];
+      return ['Everything finished is kept: call task_resume to continue.'];
     case 'completed':
       if (speed === 'ping')
         return [
           'Drafting works. A ping makes no report: call task_create with speed_vs_detail fast or all for a plan.',
         ];
       return ['Call task_download to save the report or the zip, or task_file_info for a link to it.'];
-    case 'failed':
+    case 'failed': {
+      const hasErrorFile = files.some(({ path }) => path === RUN_FILES.error);
       return [
         'Call task_logs_tail to see what happened.',
+        ...(hasErrorFile ? [`Call task_artifact_read with ${taskUri(task_id, RUN_FILES.error)} for the details.`] : []),
         error?.recoverable === false
           ? 'plan_retry on the endpoint /mcp starts over, with task_id as plan_id.'
-          : 'plan_resume on the endpoint /mcp continues it, with task_id as plan_id.',
+          : 'Call task_resume to continue from the finished sections.',
       ];
+    }
   }
 }
