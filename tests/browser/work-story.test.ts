@@ -16,6 +16,7 @@ interface Task {
   readonly title: string;
   readonly state: string;
   readonly claimedBy: string | null;
+  readonly dependsOn: readonly { readonly taskId: string; readonly kind: string; readonly link: string }[];
   readonly verificationContract: { readonly evidence?: readonly { readonly name: string; readonly type: string }[] };
 }
 interface Claim {
@@ -75,8 +76,17 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   const { plans } = await first.call<{ plans: object[] }>('list_tasks', { planId, limit: 1 });
   expect(plans).toMatchObject([{ status: 'active', note: 'Start with the permits.' }]);
 
-  // Three agents claim; each gets a task of its own, the first one that which most others wait for.
-  const hasFailed = await first.call<Claim>('claim_task', { planId });
+  // Three agents claim; each gets a task of its own, the first one a task that others wait for.
+  const listed = await first.call<{ tasks: Task[] }>('list_tasks', { planId, limit: 200 });
+  const awaited = listed.tasks.find(
+    ({ taskId, state }) =>
+      state === 'ready' &&
+      listed.tasks.some((other) =>
+        other.dependsOn.some((link) => link.taskId === taskId && link.kind === 'hard' && link.link === 'FS'),
+      ),
+  );
+  expect(awaited).toBeDefined();
+  const hasFailed = await first.call<Claim>('claim_task', { taskId: awaited?.taskId });
   const [hasDied, hasDone] = await Promise.all([
     second.call<Claim>('claim_task', { planId, leaseSec: SHORTEST_LEASE_SEC }),
     third.call<Claim>('claim_task', { planId }),
@@ -114,7 +124,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   // The report says all of it, and so does the trail.
   const { markdown } = await third.call<{ markdown: string }>('status_report', { planId });
   expect(markdown).toContain(hasDone.task.title);
-  expect(markdown).toMatch(/\d+ tasks wait for work that failed\. If that is taken up today, it can be finished by/);
+  expect(markdown).toMatch(/\d+ tasks? waits? for work that failed\. If that is taken up today, it can be finished by/);
   expect(markdown).toMatch(new RegExp(`## Failed[^#]+${reason.slice(0, 20)}`));
   expect(faults).toEqual([]);
 }, 180_000);

@@ -208,7 +208,12 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
       const world = openTaskWorld(generation);
       const agent = await world.agent();
       const plan = await agent.plan([seedTask('a')]);
-      const calls = { heartbeat_task: {}, complete_task: {}, fail_task: { reason: 'because' }, release_task: {} };
+      const calls = {
+        heartbeat_task: {},
+        complete_task: {},
+        fail_task: { reason: 'because' },
+        release_task: { reason: 'because' },
+      };
       for (const [tool, more] of Object.entries(calls)) {
         const late = await claim(agent, { taskId: plan.id('a'), leaseSec: 10 });
         world.clock.forward(10);

@@ -13,6 +13,7 @@ import {
   openLibrary,
   revokeToken,
   stopPlan,
+  tagPlan,
   verifyToken,
 } from '../../src/library/index.ts';
 import { addAttempt, type NewAttempt } from '../../src/library/store/attempts.ts';
@@ -163,7 +164,7 @@ describe('the stream of changes', () => {
     const planId = newPlan(test.library, 'A shed');
     const { heard } = await listen();
     const before = appendEvent(test.library, planId, 1, 'log', { level: 'info', msg: 'one' });
-    unwrap(archivePlan(test.library, { plan_id: planId, archived: false }));
+    unwrap(tagPlan(test.library, { plan_id: planId, tags: ['seen'] }));
     unwrap(await changeSetting(test.library, { key: 'redact_events', value: 'on' }));
     const after = appendEvent(test.library, planId, 1, 'log', { level: 'info', msg: 'two' });
     expect(after).toBe(before + 1);
@@ -219,7 +220,7 @@ describe('a window that does not read for a while', () => {
       app.feed.hint();
       if (round % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
-    for (const planId of plans) unwrap(archivePlan(test.library, { plan_id: planId, archived: false }));
+    for (const planId of plans) unwrap(tagPlan(test.library, { plan_id: planId, tags: ['seen'] }));
     await until(() => plans.every((planId) => quick.heard.get(planId)?.has('plan_changed') === true));
     let text = '';
     socket.on('data', (chunk) => {

@@ -96,7 +96,7 @@ const NO_SUBJECT = new Set(
 );
 
 /** Stems of the words that carry a subject: at least four letters, lower case, common English endings taken off. */
-function subjectStems(text: string): Set<string> {
+export function subjectStems(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(
     words
@@ -106,8 +106,9 @@ function subjectStems(text: string): Set<string> {
   );
 }
 
-export function calledFor(prompt: string, wordCount: number): CalledFor {
-  const words = [...subjectStems(prompt)].slice(0, MOST_STEMS);
+/** @param vocabulary words of the templates: others choose nothing, and a plan need not follow when they change */
+export function calledFor(prompt: string, wordCount: number, vocabulary: ReadonlySet<string>): CalledFor {
+  const words = [...subjectStems(prompt)].filter((stem) => vocabulary.has(stem)).slice(0, MOST_STEMS);
   return { extent: wordCount < FULL_PROMPT_WORDS ? 'short' : 'full', words };
 }
 

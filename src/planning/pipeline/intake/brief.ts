@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hashJson } from '../../engine/canonical-json.ts';
 import type { Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
-import { TEMPLATES_SHA, templateById, templateSigns } from '../../outline/templates.ts';
+import { TEMPLATES_SHA, templateById, templateSigns, vocabularyOf } from '../../outline/templates.ts';
 import { calledFor } from '../../outline/trim-template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
@@ -178,7 +178,11 @@ where the prompt says nothing.`,
       scope_out: reading.scopeOut.map((statement) => statement.text),
       success_criteria: reading.success.map((statement) => statement.text),
       parties: [...parties.values()],
-      called_for: calledFor(prompt.field('text'), reading.wordCount),
+      called_for: calledFor(
+        prompt.field('text'),
+        reading.wordCount,
+        vocabularyOf([primary.id, ...(secondary === null ? [] : [secondary])]),
+      ),
       open_questions: [
         ...(primary.id === GENERAL
           ? ['What kind of project is this? No template fits well, so this outline is general.']

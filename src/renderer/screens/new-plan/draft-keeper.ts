@@ -40,7 +40,7 @@ const TRY_AGAIN_AFTER_MS = 4_000;
 export class DraftKeeper {
   readonly #opening: Opening;
   readonly #watchers = new Set<() => void>();
-  readonly #requestId: string;
+  #requestId: string;
   #place: string;
   #now: Keeping;
   #touched = false;
@@ -238,6 +238,7 @@ export class DraftKeeper {
     }
     if (error.code === 'PLAN_NOT_FOUND' && this.#now.saved) {
       // Deleted somewhere else while it was written here: what is written becomes a draft of its own.
+      this.#requestId = crypto.randomUUID();
       this.#version = null;
       this.#kept = null;
       this.#set({ saved: null });
