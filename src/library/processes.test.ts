@@ -27,7 +27,13 @@ const outDir = fileURLToPath(new URL(`../../node_modules/.cache/library-test-${p
 
 beforeAll(async () => {
   const entry = fileURLToPath(new URL('./fixture-child.ts', import.meta.url));
-  await build({ configFile: false, logLevel: 'error', build: { ssr: entry, outDir, target: 'node22', minify: false } });
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    // With its dependencies in one file, as the program is built: a process then starts in a third of the time.
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    build: { ssr: entry, outDir, target: 'node22', minify: false },
+  });
 });
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
