@@ -9,6 +9,7 @@ import type { Finding } from '../../src/shared/finding.ts';
 import { reviewed } from './asked-stages.ts';
 import { EXAMPLE } from './drafted-plan.ts';
 import { MemoryStore } from './memory-store.ts';
+import { outlinedSections } from './outlined-sections.ts';
 
 /** A plan that the outline drafted, without a disk, whose stages can be asked one by one. */
 export interface OutlinedPlan {
@@ -66,13 +67,13 @@ async function outline({ speed, prompt, whole }: Required<Outlined>): Promise<Me
   const store = new MemoryStore();
   store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' });
   store.sources.set('set_facts', {});
-  await runStages(store, pipeline.stages);
+  await runStages(store, outlinedSections());
   if (whole) {
     const { called_for: _, ...data } = JSON.parse(store.files.get(dataPath(brief)) ?? '{}');
     store.files.set(dataPath(brief), JSON.stringify(data));
     await runStages(
       store,
-      pipeline.stages.filter(({ id }) => id !== brief.id),
+      outlinedSections().filter(({ id }) => id !== brief.id),
     );
   }
   return store;
