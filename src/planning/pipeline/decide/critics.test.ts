@@ -11,8 +11,8 @@ beforeAll(async () => {
   plan = await outlinedPlan();
 });
 
-/** Words that stand on the brief, which every group of statements is judged by. */
-const seen = (text: string) => /(?<=: )[A-Z][^.\n[\]]{20,90}(?=\.)/.exec(text)?.[0] ?? '';
+/** Some words of a page. */
+const seen = (text: string) => /[A-Za-z]+(?: [a-z]+){3,5}/.exec(text)?.[0] ?? '';
 
 describe('the audit against a checklist', () => {
   const judged = (
