@@ -31,6 +31,10 @@ import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import type { AnySection } from './section.ts';
+import { levers } from './strategy/levers.ts';
+import { scenarioChoice } from './strategy/scenario-choice.ts';
+import { scenarios } from './strategy/scenarios.ts';
+import { strategicDecisions } from './strategy/strategic-decisions.ts';
 import { cashFlow } from './work/cash-flow.ts';
 import { costBreakdown } from './work/cost-breakdown.ts';
 import { costEstimates } from './work/cost-estimates.ts';
@@ -53,9 +57,13 @@ export const STAGES: readonly AnySection[] = [
   decisionDates,
   executiveSummary,
   sensitivity,
+  strategicDecisions,
   brief,
   extractConstraints,
   premiseAttack,
+  levers,
+  scenarios,
+  scenarioChoice,
   physicalLocations,
   currencyStrategy,
   makeAssumptions,
