@@ -87,6 +87,17 @@ describe('questions of a run', () => {
     expect(store.record('a')?.draftedBy).toBe('model-a');
   });
 
+  it('tell with each answer what is done of the section, whose making counts as one more', async () => {
+    const shares: number[] = [];
+    const drafter = new CountingDrafter();
+    await run([asking('a', ['x', 'y', 'z']) as Stage], new MemoryStore(), {
+      drafter,
+      concurrency: 1,
+      onEvent: (event) => event.type === 'stage_advanced' && shares.push(event.share),
+    });
+    expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4]);
+  });
+
   it('are not asked when nobody drafts', async () => {
     const store = new MemoryStore();
     const a = asking('a', ['x']);

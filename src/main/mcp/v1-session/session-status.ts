@@ -21,7 +21,7 @@ const SessionStatus = z.object({
   progress: z.object({
     overall: z.number().min(0).max(1),
     current_task: z
-      .object({ name: z.string(), pct: z.number().min(0).max(1).nullable().describe('null: unknown') })
+      .object({ name: z.string(), pct: z.number().min(0).max(1).describe('answered of what it asked so far') })
       .nullable(),
   }),
   created_at: z.string(),
@@ -62,7 +62,7 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
     phase: plan.phase ?? 'initializing',
     progress: {
       overall: plan.progress_percentage / 100,
-      current_task: plan.current_step === null ? null : { name: plan.current_step, pct: null },
+      current_task: plan.current_step === null ? null : { name: plan.current_step, pct: plan.current_step_share ?? 0 },
     },
     created_at: plan.created_at,
     updated_at: updatedAt(plan),
@@ -80,6 +80,7 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
 
 /** When anything of the session changed last. */
 function updatedAt({ created_at, timing, files }: PlanStatus): string {
-  const times = [timing.started_at, timing.finished_at, timing.last_progress_at, files[0]?.updated_at];
+  const { started_at, finished_at, last_progress_at, last_llm_call_at } = timing;
+  const times = [started_at, finished_at, last_progress_at, last_llm_call_at, files[0]?.updated_at];
   return times.reduce<string>((latest, time) => (time != null && time > latest ? time : latest), created_at);
 }
