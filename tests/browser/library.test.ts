@@ -221,6 +221,33 @@ describe('keeping order', () => {
     expect(status(copy.library, copy.planId).state).toBe('completed');
   });
 
+  test('a plan that is being drafted is stopped before it is archived, once the person agreed', async () => {
+    const { page, copy, ids } = await stocked(10);
+    const plan = ids.processing ?? '';
+    const archive = async () => {
+      await row(page, 'Ferry landing')
+        .getByRole('button', { name: /^Actions/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
+    };
+    const asked = page.getByRole('dialog', { name: 'This plan is being drafted' });
+    await archive();
+    await asked.getByText('will be stopped first; finished sections are kept').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(status(copy.library, plan)).toMatchObject({ archived: false, stop_requested: false });
+
+    await archive();
+    await asked.getByRole('button', { name: 'Stop and archive' }).click();
+    await row(page, 'Ferry landing').getByText('Stopping').waitFor();
+    // It stays in the list until its run has ended: an archived plan would be drafted by nobody.
+    expect(status(copy.library, plan)).toMatchObject({ archived: false, state: 'processing', stop_requested: true });
+    copy.library.prepare('UPDATE runs SET lease_expires_at = ?').run(new Date(0).toISOString());
+    expect(unwrap(stopPlan(copy.library, { plan_id: plan })).state).toBe('stopped');
+    await row(page, 'Ferry landing').waitFor({ state: 'detached' });
+    expect(status(copy.library, plan)).toMatchObject({ archived: true, state: 'stopped' });
+  });
+
   test('exported plans are imported by drop and by button, and other files are refused by name', async () => {
     const { page, copy } = await stocked(10, { refused: /status of 400/ });
     const zip = Buffer.from(unwrap(await exportPlan(copy.library, { plan_id: copy.planId, format: 'zip' })).bytes);
