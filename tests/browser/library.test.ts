@@ -46,6 +46,13 @@ function row(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title });
 }
 
+async function menu(page: Page, title: string, item: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /^More actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 function search(page: Page) {
   return page.getByRole('searchbox');
 }
@@ -178,13 +185,7 @@ describe('keeping order', () => {
 
   test('deleting and archiving can be undone, and what is deleted can be restored later', async () => {
     const { page, axe, copy, ids } = await stocked(30);
-    const menu = async (title: string, item: string) => {
-      await row(page, title)
-        .getByRole('button', { name: /^More actions for/ })
-        .click();
-      await page.getByRole('menuitem', { name: item }).click();
-    };
-    await menu('Ice works bath', 'Delete');
+    await menu(page, 'Ice works bath', 'Delete');
     await row(page, 'Ice works bath').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Ice works bath').waitFor();
@@ -198,7 +199,7 @@ describe('keeping order', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Plan number 9').waitFor();
 
-    await menu('Ferry landing', 'Delete');
+    await menu(page, 'Ferry landing', 'Delete');
     const asked = page.getByRole('dialog', { name: 'This plan is being drafted' });
     await asked.getByRole('button', { name: 'Stop and delete' }).click();
     await row(page, 'Ferry landing').getByText('Stopping').waitFor();
@@ -224,20 +225,14 @@ describe('keeping order', () => {
   test('a plan that is being drafted is stopped before it is archived, once the person agreed', async () => {
     const { page, copy, ids } = await stocked(10);
     const plan = ids.processing ?? '';
-    const archive = async () => {
-      await row(page, 'Ferry landing')
-        .getByRole('button', { name: /^Actions/ })
-        .click();
-      await page.getByRole('menuitem', { name: 'Archive' }).click();
-    };
     const asked = page.getByRole('dialog', { name: 'This plan is being drafted' });
-    await archive();
+    await menu(page, 'Ferry landing', 'Archive');
     await asked.getByText('will be stopped first; finished sections are kept').waitFor();
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await asked.waitFor({ state: 'detached' });
     expect(status(copy.library, plan)).toMatchObject({ archived: false, stop_requested: false });
 
-    await archive();
+    await menu(page, 'Ferry landing', 'Archive');
     await asked.getByRole('button', { name: 'Stop and archive' }).click();
     await row(page, 'Ferry landing').getByText('Stopping').waitFor();
     // It stays in the list until its run has ended: an archived plan would be drafted by nobody.
