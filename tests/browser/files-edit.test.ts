@@ -72,11 +72,7 @@ describe('editing', () => {
     expect(await app.axe()).toEqual([]);
     await saved.getByRole('link', { name: '020-durations.json' }).click();
     await page.waitForURL(/path=020-durations\.json/);
-    await page
-      .getByRole('heading', { name: '020-durations.json' })
-      .or(page.getByText('020-durations.json').first())
-      .first()
-      .waitFor();
+    await button(page, /^Edit$/).waitFor();
     expect(app.faults).toEqual([]);
   });
 

@@ -28,8 +28,6 @@ export const PlanStatus = z.object({
   steps_completed: z.number().int().min(0),
   steps_total: z.number().int().min(0),
   current_step: z.string().nullable(),
-  /** What is done of it: of its questions so far those that are answered; 1 when it is finished. */
-  current_step_share: z.number().min(0).max(1).nullable(),
   timing: z.object({
     started_at: z.string().nullable(),
     finished_at: z.string().nullable(),

@@ -10,8 +10,8 @@ import { usage } from '../../store/attempts.ts';
 import { qualitySummary } from '../../store/quality.ts';
 import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
-import { stageInHand } from '../../store/stages.ts';
 import { AGENT } from '../settings/choose-profile.ts';
+import { currentStep } from './current-step.ts';
 import { findPlan } from './find-plan.ts';
 import { newSectionsNote } from './new-sections.ts';
 import { staleNotes, staleSections } from './staleness.ts';
@@ -46,7 +46,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     progress_percentage: run?.progress ?? 0,
     steps_completed: run?.stepsCompleted ?? 0,
     steps_total: run?.stepsTotal ?? 0,
-    ...currentStep(library, run),
+    current_step: currentStep(library, plan.id, run)?.stage ?? null,
     timing: {
       started_at: run?.startedAt ?? null,
       finished_at: run?.finishedAt ?? null,
@@ -80,17 +80,6 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       ...(plan.state === 'failed' ? seeFiles(files.files) : []),
     ],
   });
-}
-
-/** Of several sections at a time the one that takes longest; between two the last that was finished. */
-function currentStep(
-  library: Library,
-  run: RunRow | undefined,
-): Pick<PlanStatus, 'current_step' | 'current_step_share'> {
-  const inHand = run?.state === 'running' ? stageInHand(library, run.planId) : null;
-  if (inHand) return { current_step: inHand.stage, current_step_share: inHand.share };
-  const finished = run?.currentStep ?? null;
-  return { current_step: finished, current_step_share: finished === null ? null : 1 };
 }
 
 const NEWEST = `SELECT path, updated_at, kind, count(*) OVER () AS files FROM artifacts

@@ -17,7 +17,6 @@ const PENDING: PlanStatus = {
   steps_completed: 0,
   steps_total: 0,
   current_step: null,
-  current_step_share: null,
   timing: {
     started_at: null,
     finished_at: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Library, planStatus } from '../../../library/index.ts';
+import { currentStep, type Library, planStatus } from '../../../library/index.ts';
 import { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { Phase, RunFailure } from '../../../shared/plan-state.ts';
@@ -54,6 +54,7 @@ export const sessionStatusTool = defineTool({
 
 function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof SessionStatus>, 'server_info'> {
   const session = sessionId(plan);
+  const step = currentStep(library, plan.plan_id);
   return {
     session_id: session,
     session_state: plan.archived ? 'archived' : plan.run_id === null ? 'created' : 'active',
@@ -62,7 +63,7 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
     phase: plan.phase ?? 'initializing',
     progress: {
       overall: plan.progress_percentage / 100,
-      current_task: plan.current_step === null ? null : { name: plan.current_step, pct: plan.current_step_share ?? 0 },
+      current_task: step && { name: step.stage, pct: step.share },
     },
     created_at: plan.created_at,
     updated_at: updatedAt(plan),
