@@ -3,7 +3,7 @@ import { EVEN, LIKELY } from '../../../shared/odds.ts';
 import type { Input } from '../../engine/stage.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
-import type { CostBasis } from '../work/cost-breakdown.ts';
+import type { CostBasis } from '../work/cost-data.ts';
 import type { PayingRelease } from '../work/releases.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { isOfDeadline, type TaskDate } from '../work/task-dates.ts';
