@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { fileIn, fileOf } from '../../../tests/support/stage-files.ts';
 import { freshness } from '../engine/freshness.ts';
 import type { Graph } from '../engine/graph.ts';
 import { runGraph } from '../engine/run-graph.ts';
@@ -72,7 +73,7 @@ async function planned(): Promise<MemoryStore> {
 }
 
 function reportOf(store: MemoryStore): { sections: { id: string }[]; headlines: unknown[] } {
-  return JSON.parse(store.files.get('030-report.json') ?? '{}');
+  return JSON.parse(store.files.get(fileOf('report', 'data')) ?? '{}');
 }
 
 test('a section in one file and one line is in the report, the ledger, the checks, the review and the estimate, and changes nothing else', () => {
@@ -131,14 +132,14 @@ test('a plan drafted before the section came is refreshed without it, and takes 
   );
   const changed = [...store.files].filter(([path, content]) => before.get(path) !== content).map(([path]) => path);
   expect(changed.toSorted()).toEqual([
-    '016-stakeholders.json',
-    '016-stakeholders.md',
-    '026-consistency.json',
-    '029-validation_status.json',
-    '029-validation_status.md',
-    '030-report.html',
-    '030-report.json',
-    '030-report.md',
+    fileIn(grown, 'stakeholders', 'data'),
+    fileIn(grown, 'stakeholders', 'page'),
+    fileOf('consistency', 'data'),
+    fileOf('validation_status', 'data'),
+    fileOf('validation_status', 'page'),
+    fileOf('report', 'report.html'),
+    fileOf('report', 'data'),
+    fileOf('report', 'page'),
   ]);
   expect(states()).toEqual([]);
 });
