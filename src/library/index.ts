@@ -64,7 +64,7 @@ export { searchPlans } from './use-cases/plans/search-plans.ts';
 export { stageDetail } from './use-cases/plans/stage-detail.ts';
 export { stepName } from './use-cases/plans/stage-titles.ts';
 export { tagPlan } from './use-cases/plans/tag-plan.ts';
-export { type CallTrouble, callTrouble } from './use-cases/plans/waiting-for.ts';
+export { type LastCallFault, lastCallFault } from './use-cases/plans/waiting-for.ts';
 export { approvalQueue } from './use-cases/projects/approval-queue.ts';
 export { auditHistory } from './use-cases/projects/audit-history.ts';
 export { browseProjects } from './use-cases/projects/browse-projects.ts';

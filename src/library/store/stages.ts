@@ -235,7 +235,7 @@ function assertMayWrite(store: Store, planId: string, run: RunHandle | null): vo
 const IN_HAND = "SELECT stage FROM stages WHERE plan_id = ? AND state = 'running' ORDER BY started_at, stage LIMIT 1";
 
 /** The section that is being drafted for the longest time; null when none is. */
-export function stageInHand(store: Store, planId: string): string | null {
+export function currentStage(store: Store, planId: string): string | null {
   const row = store.prepare(IN_HAND).get(planId);
   return row ? String(row.stage) : null;
 }

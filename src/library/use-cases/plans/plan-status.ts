@@ -10,7 +10,7 @@ import { usage } from '../../store/attempts.ts';
 import { qualitySummary } from '../../store/quality.ts';
 import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
-import { stageInHand } from '../../store/stages.ts';
+import { currentStage } from '../../store/stages.ts';
 import { AGENT } from '../settings/choose-profile.ts';
 import { findPlan } from './find-plan.ts';
 import { newSectionsNote } from './new-sections.ts';
@@ -47,7 +47,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     steps_completed: run?.stepsCompleted ?? 0,
     steps_total: run?.stepsTotal ?? 0,
     // Of several at a time the one that takes longest; between two the last that was finished.
-    current_step: (run?.state === 'running' ? stageInHand(library, plan.id) : null) ?? run?.currentStep ?? null,
+    current_step: (run?.state === 'running' ? currentStage(library, plan.id) : null) ?? run?.currentStep ?? null,
     timing: {
       started_at: run?.startedAt ?? null,
       finished_at: run?.finishedAt ?? null,

@@ -3,8 +3,8 @@ import { type Library, planStatus } from '../../../library/index.ts';
 import { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { Phase, RunFailure } from '../../../shared/plan-state.ts';
+import { failureAnswer } from '../plans/failure-answer.ts';
 import { ServerInfo, serverInfo } from '../plans/fields.ts';
-import { toldFailure } from '../plans/told-failure.ts';
 import { defineTool, READS } from '../tool.ts';
 import { RunState, runStateOf } from '../v1-common/run-state.ts';
 import { artifactUri } from './artifact-uri.ts';
@@ -74,7 +74,7 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
       updated_at,
     })),
     warnings: plan.warnings,
-    ...(plan.error && { error: toldFailure(library, plan.error) }),
+    ...(plan.error && { error: failureAnswer(library, plan.error) }),
   };
 }
 

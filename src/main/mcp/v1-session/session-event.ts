@@ -4,8 +4,8 @@ import type { EventType, PlanEvent } from '../../../shared/contracts/event.ts';
 import { artifactUri } from './artifact-uri.ts';
 import { nameOf } from './file-names.ts';
 
-/** What happened, in the words of this generation. */
-export interface ToldEvent {
+/** An event as this generation of tools reports it. */
+export interface SessionEvent {
   readonly cursor: string;
   readonly ts: string;
   readonly type: string;
@@ -41,12 +41,12 @@ export function cursorNumber(text: string): number | null {
 }
 
 /** @param kinds of the files that are there, by path in the plan */
-export function toldEvent(
+export function sessionEventOf(
   library: Library,
   session: string,
   event: PlanEvent,
   kinds: ReadonlyMap<string, ArtifactKind>,
-): ToldEvent | null {
+): SessionEvent | null {
   const type = TYPES[event.type];
   if (type === undefined) return null;
   return { cursor: cursorText(event.cursor), ts: event.ts, type, data: dataOf(library, session, event, kinds) };
