@@ -145,6 +145,10 @@ test('a plan drafted before the section came is refreshed without it, and takes 
 });
 
 test.each<[string, AnySection, string]>([
+  ['has a number of two digits', { ...stakeholders, number: '16' }, 'the number "16", which is not three digits'],
+  ['has a number of four digits', { ...stakeholders, number: '0161' }, 'the number "0161", which is not three digits'],
+  ['has a number with a letter', { ...stakeholders, number: '16a' }, 'the number "16a", which is not three digits'],
+  ['has no number', { ...stakeholders, number: '' }, 'stakeholders has the number "", which is not three digits'],
   ['is shown nowhere', { ...stakeholders, report: [] }, 'the report shows stakeholders nowhere'],
   [
     'is left out for no reason',
