@@ -14,7 +14,7 @@ export { LeaseLost } from './store/lease.ts';
 export { planRequest, planRow } from './store/plans.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
-export { fileAt, ownName, stageFile } from './store/stage-files.ts';
+export { fileAt, ownName, REPORT_STAGE, stageFile } from './store/stage-files.ts';
 export { listStages, stageRecord } from './store/stages.ts';
 export { deleteBackup, listBackups } from './use-cases/backups/backups.ts';
 export { createBackup } from './use-cases/backups/create-backup.ts';

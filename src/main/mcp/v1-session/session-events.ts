@@ -45,7 +45,7 @@ function tell(library: Library, session: string, planId: string, events: readonl
     ? kindsIn(library, planId)
     : ok(new Map<string, ArtifactKind>());
   if (!kinds.ok) return kinds;
-  return ok(events.flatMap((event) => sessionEventOf(library, session, event, kinds.value) ?? []));
+  return ok(events.flatMap((event) => sessionEventOf(session, event, kinds.value) ?? []));
 }
 
 /** By path. Events do not say what a file is for. */

@@ -68,8 +68,8 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
     updated_at: updatedAt(plan),
     timing: { started_at: plan.timing.started_at, elapsed_sec: plan.timing.elapsed_sec },
     latest_artifacts: plan.files.map(({ path, kind, updated_at }) => ({
-      path: nameOf(library, path),
-      artifact_uri: artifactUri(library, session, path),
+      path: nameOf(path),
+      artifact_uri: artifactUri(session, path),
       kind,
       updated_at,
     })),
