@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { outlinedSections } from '../../../tests/support/outlined-sections.ts';
 import { fileIn, fileOf } from '../../../tests/support/stage-files.ts';
 import { freshness } from '../engine/freshness.ts';
 import type { Graph } from '../engine/graph.ts';
@@ -52,7 +53,11 @@ async function run(graph: Graph, store: MemoryStore, only?: (id: string) => bool
   const outcome = await runGraph({
     graph,
     store,
-    stages: new Set(graph.stages.map(({ id }) => id).filter((id) => only?.(id) ?? true)),
+    stages: new Set(
+      outlinedSections(graph)
+        .map(({ id }) => id)
+        .filter((id) => only?.(id) ?? true),
+    ),
     runId: 'run_0001',
     concurrency: 1,
     stop: new AbortController().signal,
@@ -103,7 +108,7 @@ test('a plan drafted before the section came is refreshed without it, and takes 
   // The program is updated: nothing is stale, and the new section alone has not run.
   const states = () => {
     const views = new Views(grown, store);
-    return grown.stages.flatMap((stage) => {
+    return outlinedSections(grown).flatMap((stage) => {
       const { state } = freshness(stage, views);
       return state === 'fresh' ? [] : [`${stage.id} ${state}`];
     });

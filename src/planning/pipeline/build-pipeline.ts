@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buildGraph, type Graph } from '../engine/graph.ts';
-import type { AnySection } from './section.ts';
+import { type AnyStage, isSource, type Source } from '../engine/stage.ts';
+import { type AnySection, isOptional } from './section.ts';
 
 /** A section whose declarations contradict each other; the message names it. Thrown at start-up, never during a run. */
 export class SectionError extends Error {
@@ -13,7 +14,8 @@ const NUMBER = /^\d{3}$/;
 /**
  * Makes a pipeline of a list of sections.
  * @throws SectionError when a section's number is not three digits, it is shown nowhere without a reason, two entries
- * of the report have one id, or a section declares facts or prose that it does not have
+ * of the report have one id, a section declares facts or prose that it does not have, or a section of every plan needs
+ * an optional one
  * @throws GraphError when what the sections read cannot be brought into an order
  */
 export function buildPipeline(sections: readonly AnySection[]): Graph {
@@ -21,6 +23,12 @@ export function buildPipeline(sections: readonly AnySection[]): Graph {
   for (const section of sections) {
     const { id, number, report, ledger, prose, owned } = section;
     if (!NUMBER.test(number)) throw new SectionError(`${id} has the number "${number}", which is not three digits`);
+    const indispensable = section.optional
+      ? undefined
+      : Object.values<AnyStage | Source>(section.needs).find(isOptionalNode);
+    if (indispensable)
+      throw new SectionError(`${id} is in every plan and needs ${indispensable.id}, which a plan may be without`);
+
     if ('notShown' in report ? report.notShown.trim() === '' : report.length === 0)
       throw new SectionError(`the report shows ${id} nowhere, and no reason is given`);
     for (const entry of 'notShown' in report ? [] : report) {
@@ -37,6 +45,10 @@ export function buildPipeline(sections: readonly AnySection[]): Graph {
       throw new SectionError(`${id} is read by the consistency review, but it is computed and drafts no prose`);
   }
   return buildGraph(sections);
+}
+
+function isOptionalNode(node: AnyStage | Source | undefined): boolean {
+  return node !== undefined && !isSource(node) && isOptional(node);
 }
 
 function hasField({ schema }: AnySection, field: string): boolean {
