@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,9 +50,7 @@ test('queries of ever new texts are all answered, and the oldest are given up', 
     db
       .select()
       .from(songs)
-      .limit(1)
-      .where(eq(songs.id, 'a'))
-      .orderBy(...Array.from({ length: n }, () => songs.id));
+      .where(sql`${songs.id} = 'a' AND ${sql.raw(String(n))} > 0`);
   for (let n = 1; n <= 520; n += 1) expect(texts(n).all()).toHaveLength(1);
   const before = compiled.length;
   texts(1).all();
