@@ -19,7 +19,7 @@ export const STAGES: readonly PlannerStage[] = [
   plannerStage('schedule', '012', true, ['tasks']),
   {
     ...plannerStage('report', '030', true, ['brief', 'schedule']),
-    paths: ['030-report.json', '030-report.md', '030-report.html'],
+    paths: ['report.json', 'report.md', 'report.html'].map((name) => `030-${name}`),
   },
 ];
 

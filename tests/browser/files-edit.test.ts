@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planStatus } from '../../src/library/index.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { button, DATA, edit, file, filesWorlds, PAGE, replaceAll } from './files-window.ts';
 
 const setUp = filesWorlds();
@@ -162,7 +163,7 @@ describe('editing', () => {
     await edit(page, PAGE);
     await replaceAll(page, PAGE, 'Not saved yet\n');
     await page.getByText('Not saved yet.').waitFor();
-    await file(page, '001-prompt.md').or(page.getByRole('treeitem').nth(1)).first().click();
+    await file(page, fileOf('prompt', 'page')).or(page.getByRole('treeitem').nth(1)).first().click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     page.on('dialog', (asked) => void asked.accept());

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { planFolder } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 /** A page of a section and its data. */
-export const PAGE = '010-identify_risks.md';
-export const DATA = '010-identify_risks.json';
+export const PAGE = fileOf('identify_risks', 'page');
+export const DATA = fileOf('identify_risks', 'data');
 
 /** A finished plan of its own, with windows on its files. */
 export interface FilesWorld {

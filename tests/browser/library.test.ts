@@ -6,6 +6,7 @@ import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-p
 import { newPlan, openTestLibrary } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { stockLibrary } from '../support/stocked-library.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
@@ -63,7 +64,11 @@ test('a finished plan says how many of its sections are out of date, and stops s
   const notes = finished.getByText(/out of date/);
   await finished.getByText('Finished').waitFor();
   expect(await notes.count()).toBe(0);
-  const file = { plan_id: copy.planId, path: '015-swot.md', content: '# SWOT\n\nOur strength is the ferry.\n' };
+  const file = {
+    plan_id: copy.planId,
+    path: fileOf('swot', 'page'),
+    content: '# SWOT\n\nOur strength is the ferry.\n',
+  };
   unwrap(await writeArtifact(copy.library, file));
   await finished.getByText('1 out of date').waitFor();
   await copy.resume();

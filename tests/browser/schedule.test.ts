@@ -228,7 +228,7 @@ it.each(['Pacific/Auckland', 'America/Los_Angeles'])('in %s every bar lies on th
   await page.getByText('Days', { exact: true }).first().click();
   const row = page.getByRole('row', { name: task?.title ?? '' });
   expect(await row.textContent()).toContain(`${day(task?.start ?? '')} to ${day(task?.finish ?? '')}`);
-  // Who does it and how far it can slip, whatever columns there is room for.
+  // Who does it and its float, whatever columns there is room for.
   const role = schedule.roles.find(({ id }) => id === task?.role)?.title ?? '';
   const slip =
     task?.total_float === 0

@@ -8,6 +8,7 @@ import { lookInto, modelCli, WITH_KEY } from '../support/model-cli.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { asking, downstream, readersOf } from '../support/readers.ts';
 import { servedHost } from '../support/served-host.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { answeredTopics, stagesAsking, topicsBegun, without } from '../support/topics.ts';
 import { oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
@@ -25,7 +26,7 @@ const UNTOUCHED = [
   'screen_planning_prompt',
   'swot',
 ];
-const PAGE = '015-swot.md';
+const PAGE = fileOf('swot', 'page');
 const ADDED = 'The council has to be asked first, and about cardamom.';
 
 const number = new Intl.NumberFormat('en-GB');

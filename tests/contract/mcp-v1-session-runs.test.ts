@@ -10,6 +10,7 @@ import { holdingDrafter } from '../support/holding-drafter.ts';
 import { work } from '../support/in-process.ts';
 import { startedBy, unwrap } from '../support/plan-state.ts';
 import { serveSessions, uri } from '../support/served-sessions.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const served = serveSessions();
 const { connect, finishedSession, newSession } = served;
@@ -143,7 +144,7 @@ describe('stop, edit, resume', () => {
       timing: { lookMs: 5, graceMs: 20 },
       onChange() {
         const { files } = unwrap(planStatus(served.app.library, { plan_id }));
-        if (!stopped && files.some(({ path }) => path === '012-project_plan.md')) {
+        if (!stopped && files.some(({ path }) => path === fileOf('project_plan', 'page'))) {
           stopped = client.call('planexe.session.stop', { session_id, run_id: 'run_0001', mode: 'graceful' });
         }
       },

@@ -5,12 +5,13 @@ import { EXAMPLE } from '../support/drafted-plan.ts';
 import { stopAsked } from '../support/held-worker.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { GENERATIONS, type Generation } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { type WorkedApp, workedApp } from '../support/worked-app.ts';
 
 /** Resuming, reading, editing and archiving in the task generation. */
 
 const PATIENCE = { timeout: 120_000 };
-const PAGE = '025-premortem.md';
+const PAGE = fileOf('premortem', 'page');
 const UNKNOWN = '5e2b2a7c-8b49-4d2f-9b8f-6a3c1f05b9a1';
 
 let app: WorkedApp;

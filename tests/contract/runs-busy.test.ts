@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Library, nextQuestion, stopPlan, submitAnswer } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { createLanes } from '../../src/model/lanes.ts';
+import { createConcurrencyLimiters } from '../../src/model/concurrency-limiter.ts';
 import { createDrafterFactory } from '../../src/worker/run-drafter.ts';
 import type { DrafterFactory, RunDrafter } from '../../src/worker/run-options.ts';
 import { answerByHand } from '../support/by-hand.ts';
@@ -68,7 +68,7 @@ describe('a database that somebody else keeps locked', () => {
 describe('a database that is locked while agents are asked', () => {
   /** A drafter of agents in whose way something comes. */
   function betweenAgents(inTheWay: (queue: RunDrafter) => Partial<RunDrafter>): DrafterFactory {
-    const open = createDrafterFactory({ lanes: async () => createLanes() });
+    const open = createDrafterFactory({ limiters: async () => createConcurrencyLimiters() });
     return async (...asked) => {
       const queue = await open(...asked);
       return { ...queue, ...inTheWay(queue) };

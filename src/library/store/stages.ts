@@ -246,11 +246,11 @@ export function reportShare(store: Store, run: RunHandle, stage: string, share: 
   });
 }
 
-const IN_HAND = `SELECT stage, coalesce(share, 0) AS share FROM stages
+const CURRENT = `SELECT stage, coalesce(share, 0) AS share FROM stages
   WHERE plan_id = ? AND state = 'running' ORDER BY started_at, stage LIMIT 1`;
 
 /** The section that is being drafted for the longest time, and how much of it is done (0 to 1); null when none is. */
-export function stageInHand(store: Store, planId: string): { readonly stage: string; readonly share: number } | null {
-  const row = store.prepare(IN_HAND).get(planId);
+export function currentStage(store: Store, planId: string): { readonly stage: string; readonly share: number } | null {
+  const row = store.prepare(CURRENT).get(planId);
   return row ? { stage: String(row.stage), share: Number(row.share) } : null;
 }

@@ -1,9 +1,11 @@
 import { type Library, planRow } from '../../library/index.ts';
 import { artifactUri } from '../../shared/contracts/artifact.ts';
 import { artifactUri as sessionUri } from './v1-session/artifact-uri.ts';
-import { ideaPath } from './v1-session/idea-file.ts';
 import { sessionId } from './v1-session/session-id.ts';
 import { taskUri } from './v1-task/artifact-uri.ts';
+
+/** Permanent name of the prompt's file in a session. */
+const IDEA = 'prompt.md';
 
 /** The addresses under which the files of plans are read, one for each generation of the tools. */
 export interface FileAddresses {
@@ -17,10 +19,10 @@ export function fileAddresses(library: Library): FileAddresses {
   const inSession = (planId: string, path: string) => {
     const plan = planRow(library, planId);
     if (!plan) return [];
-    return [sessionUri(library, sessionId({ plan_id: planId, created_at: plan.createdAt }), path)];
+    return [sessionUri(sessionId({ plan_id: planId, created_at: plan.createdAt }), path)];
   };
   return {
     ofFile: (planId, path) => [artifactUri(planId, path), taskUri(planId, path), ...inSession(planId, path)],
-    ofPrompt: (planId) => inSession(planId, ideaPath(library)),
+    ofPrompt: (planId) => inSession(planId, IDEA),
   };
 }

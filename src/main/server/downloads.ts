@@ -1,4 +1,4 @@
-import { type Library, listArtifacts, planFile, readArtifact } from '../../library/index.ts';
+import { type Library, listArtifacts, planFile, REPORT_STAGE, readArtifact } from '../../library/index.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { errorAnswer } from './error-answer.ts';
 import { fileAnswer, type ServedFile } from './file-answer.ts';
@@ -35,7 +35,7 @@ function fileOf(library: Library, planId: string, file: string, request: Request
   const listed = listArtifacts(library, { plan_id: planId });
   if (!listed.ok) return listed;
   const ending = REPORTS[file];
-  const reports = listed.value.entries.filter(({ stage }) => stage === 'report');
+  const reports = listed.value.entries.filter(({ stage }) => stage === REPORT_STAGE);
   const asked = ending === undefined ? file : reports.find((entry) => entry.path.endsWith(ending))?.path;
   if (asked === undefined) return notYet('The report is not ready yet.');
   const include_sensitive = new URL(request.url).searchParams.get('include_sensitive') === 'true';

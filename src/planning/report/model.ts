@@ -10,7 +10,7 @@ export interface GanttRow {
   readonly start: CalendarDate;
   readonly finish: CalendarDate;
   readonly critical: boolean;
-  /** Working days the row can slip without moving the finish. */
+  /** Total float: working days the row can be late without moving the finish. */
   readonly totalFloat: number;
   /** Last date it may finish without moving the project's finish. */
   readonly lateFinish: CalendarDate;

@@ -65,9 +65,9 @@ export interface ScheduleTask extends Estimate {
   readonly finish: CalendarDate;
   readonly late_start: CalendarDate;
   readonly late_finish: CalendarDate;
-  /** Working days it can slip without moving the finish. */
+  /** Total float: working days it can be late without moving the finish. */
   readonly total_float: number;
-  /** Working days it can slip without moving another task. */
+  /** Free float: working days it can be late without moving another task. */
   readonly free_float: number;
   readonly critical: boolean;
   /** Share of simulated runs in which it was critical, 0 to 1; null until there is a simulation. */

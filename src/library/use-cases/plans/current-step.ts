@@ -1,6 +1,6 @@
 import type { RunRow } from '../../db/schema.ts';
 import { latestRun } from '../../store/run-state.ts';
-import { stageInHand } from '../../store/stages.ts';
+import { currentStage } from '../../store/stages.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The section that a plan is at. */
@@ -19,7 +19,7 @@ export function currentStep(
   planId: string,
   run: RunRow | undefined = latestRun(store, planId),
 ): CurrentStep | null {
-  const inHand = run?.state === 'running' ? stageInHand(store, planId) : null;
+  const inHand = run?.state === 'running' ? currentStage(store, planId) : null;
   if (inHand) return inHand;
   return run?.currentStep == null ? null : { stage: run.currentStep, share: 1 };
 }

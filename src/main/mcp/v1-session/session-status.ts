@@ -3,8 +3,8 @@ import { currentStep, type Library, planStatus } from '../../../library/index.ts
 import { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { Phase, RunFailure } from '../../../shared/plan-state.ts';
+import { failureAnswer } from '../plans/failure-answer.ts';
 import { ServerInfo, serverInfo } from '../plans/fields.ts';
-import { toldFailure } from '../plans/told-failure.ts';
 import { defineTool, READS } from '../tool.ts';
 import { RunState, runStateOf } from '../v1-common/run-state.ts';
 import { artifactUri } from './artifact-uri.ts';
@@ -69,13 +69,13 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
     updated_at: updatedAt(plan),
     timing: { started_at: plan.timing.started_at, elapsed_sec: plan.timing.elapsed_sec },
     latest_artifacts: plan.files.map(({ path, kind, updated_at }) => ({
-      path: nameOf(library, path),
-      artifact_uri: artifactUri(library, session, path),
+      path: nameOf(path),
+      artifact_uri: artifactUri(session, path),
       kind,
       updated_at,
     })),
     warnings: plan.warnings,
-    ...(plan.error && { error: toldFailure(library, plan.error) }),
+    ...(plan.error && { error: failureAnswer(library, plan.error) }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readContracts } from './contract-text.ts';
+import { MAX_TASKS_READ } from './import-limit.ts';
 import type { LeftOutList } from './left-out.ts';
 import { type MarkdownData, readMarkdownData } from './markdown-data.ts';
 import { type MarkdownFields, noFields, readField } from './markdown-fields.ts';
-import { MOST_LISTED } from './most-listed.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { unreadable } from './unreadable.ts';
 import { withSubtasks } from './with-subtasks.ts';
@@ -82,7 +82,7 @@ function itemsIn(text: string, leftOut: LeftOutList): { title: string | null; it
       const [, shown = words, key = ''] = KEY.exec(words) ?? [];
       open = { indent, mark, text: shown, parent: holder, fields: noFields(), description: [], data: null, key };
       items.push(open);
-      if (items.length > MOST_LISTED) break;
+      if (items.length > MAX_TASKS_READ) break;
     } else if (holder) {
       open = holder;
       addLine(holder, withoutColumns(line, holder.indent + 2));

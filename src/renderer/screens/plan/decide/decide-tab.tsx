@@ -2,7 +2,7 @@ import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/cor
 import { IconGitFork, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DecisionItem } from '../../../../shared/contracts/decision.ts';
+import { DECISIONS_STAGE, type DecisionItem } from '../../../../shared/contracts/decision.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
@@ -194,7 +194,7 @@ function ReviewWarnings({
           {state === 'stale'
             ? 'These decisions are out of date. Update them before answering; answered decisions are not updated automatically.'
             : 'These decisions are out of date. Your answers are kept, so they are not updated automatically.'}{' '}
-          <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: 'decision_register' }}>
+          <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: DECISIONS_STAGE }}>
             See what changed
           </AnchorLink>
         </Alert>

@@ -2,22 +2,22 @@ import PQueue from 'p-queue';
 import { type CallQueue, callQueueOn } from '../planning/engine/call-queue.ts';
 
 /** Adaptive limits by server, shared by all runs of the process: a server counts calls, not runs. */
-export interface Lanes {
+export interface ConcurrencyLimiters {
   /**
-   * The lane of a server. Its limit starts at, and never exceeds, the highest concurrency of its models. The last
+   * The limiter of a server. Its limit starts at, and never exceeds, the highest concurrency of its models. The last
    * value given for a model counts, so that an edited profile applies without a restart.
    */
-  of(server: string, model: string, concurrency: number): Lane;
+  of(server: string, model: string, concurrency: number): ConcurrencyLimiter;
 }
 
-export function createLanes(): Lanes {
-  const lanes = new Map<string, Lane>();
+export function createConcurrencyLimiters(): ConcurrencyLimiters {
+  const limiters = new Map<string, ConcurrencyLimiter>();
   return {
     of(server, model, concurrency) {
-      const lane = lanes.get(server) ?? new Lane(concurrency);
-      lanes.set(server, lane);
-      lane.allow(model, concurrency);
-      return lane;
+      const limiter = limiters.get(server) ?? new ConcurrencyLimiter(concurrency);
+      limiters.set(server, limiter);
+      limiter.allow(model, concurrency);
+      return limiter;
     },
   };
 }
@@ -27,7 +27,7 @@ export function createLanes(): Lanes {
  * many successes as it is high: additive increase, multiplicative decrease (Chiu and Jain 1989), as TCP's congestion
  * avoidance does it.
  */
-export class Lane {
+export class ConcurrencyLimiter {
   readonly #places: PQueue;
   readonly #queue: CallQueue;
   readonly #widths = new Map<string, number>();
@@ -95,7 +95,7 @@ export class Lane {
 
   /**
    * The server said "too many".
-   * @param seen how often the lane had been throttled when the call was sent: calls that were under way together and
+   * @param seen how often the limiter had been throttled when the call was sent: calls that were under way together and
    * are all refused count once.
    */
   throttled(seen: number, untilMs: number): void {

@@ -4,7 +4,7 @@ import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.
 /** Between two tries, in milliseconds; the connection itself waits for a busy database before each of them fails. */
 const PAUSE_MS = 500;
 
-export interface PatienceOptions {
+export interface WriteRetryOptions {
   /** Called with the code of the error at the first of a row of failures. */
   readonly onWait: (code: string) => void;
   /** Ends the waiting: what was met last is thrown. */
@@ -13,14 +13,14 @@ export interface PatienceOptions {
 }
 
 /** Writes to the library, trying again while it cannot be written to. */
-export interface Patience {
+export interface WriteRetry {
   /** Waits while somebody else keeps the database locked. @throws any other error, and this one after the signal */
   whileBusy<T>(write: () => T): Promise<T>;
   /** Waits while the disk is full, too. For what must be written in any case, such as that a run has ended. */
   whileUnwritable<T>(write: () => T): Promise<T>;
 }
 
-export function patience({ onWait, signal, pause = pauseUnlessEnded }: PatienceOptions): Patience {
+export function writeRetry({ onWait, signal, pause = pauseUnlessEnded }: WriteRetryOptions): WriteRetry {
   async function persist<T>(write: () => T, isPassing: (error: unknown) => boolean): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -1,11 +1,10 @@
-import type { Library } from '../../../library/index.ts';
 import type { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { EventType, PlanEvent } from '../../../shared/contracts/event.ts';
 import { artifactUri } from './artifact-uri.ts';
 import { nameOf } from './file-names.ts';
 
-/** What happened, in the words of this generation. */
-export interface ToldEvent {
+/** An event as this generation of tools reports it. */
+export interface SessionEvent {
   readonly cursor: string;
   readonly ts: string;
   readonly type: string;
@@ -41,19 +40,17 @@ export function cursorNumber(text: string): number | null {
 }
 
 /** @param kinds of the files that are there, by path in the plan */
-export function toldEvent(
-  library: Library,
+export function sessionEventOf(
   session: string,
   event: PlanEvent,
   kinds: ReadonlyMap<string, ArtifactKind>,
-): ToldEvent | null {
+): SessionEvent | null {
   const type = TYPES[event.type];
   if (type === undefined) return null;
-  return { cursor: cursorText(event.cursor), ts: event.ts, type, data: dataOf(library, session, event, kinds) };
+  return { cursor: cursorText(event.cursor), ts: event.ts, type, data: dataOf(session, event, kinds) };
 }
 
 function dataOf(
-  library: Library,
   session: string,
   { type, data }: PlanEvent,
   kinds: ReadonlyMap<string, ArtifactKind>,
@@ -64,8 +61,8 @@ function dataOf(
   }
   if (typeof path === 'string' && type !== 'log') {
     const kind = kinds.get(path);
-    const artifact_uri = artifactUri(library, session, path);
-    return { ...others, path: nameOf(library, path), artifact_uri, ...(kind !== undefined && { kind }) };
+    const artifact_uri = artifactUri(session, path);
+    return { ...others, path: nameOf(path), artifact_uri, ...(kind !== undefined && { kind }) };
   }
   return stage === undefined ? data : { task: stage, ...others };
 }

@@ -1,7 +1,7 @@
 import { AGENT, type ClaimedRun, LeaseLost, type Library, MOST_RUNS, releaseRun } from '../library/for-drafting.ts';
 
-/** The runs that a worker has in hand, and whether there is a place for another. */
-export class RunsInHand {
+/** The runs that a worker works on, and whether it may claim another. */
+export class ActiveRuns {
   readonly #underWay = new Set<Promise<void>>();
   /** Those that keep others from beginning: all but those that wait for people. */
   readonly #taking = new Set<ClaimedRun>();

@@ -19,7 +19,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
  *
  * @param of what has the fields; left out, the task
  */
-export function noteOddFields(
+export function noteUnreadFields(
   object: JsonObject,
   key: string,
   { kinds, others, of }: { readonly kinds: FieldKinds; readonly others: readonly string[]; readonly of?: string },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { modelClock } from '../../tests/support/model-clock.ts';
+import { createConcurrencyLimiters } from './concurrency-limiter.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
 import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafter.ts';
 import { serve } from './fixture-server.ts';
-import { createLanes } from './lanes.ts';
 import { type DrafterOptions, modelDrafter } from './model-drafter.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -25,10 +25,10 @@ async function drafting(
   const models = servers.map(({ url }, index) => entry(url, { key: `model-${index}`, priority: index, ...each }));
   const log = memoryLog();
   const clock = modelClock();
-  const lanes = createLanes();
-  const drafter = modelDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
+  const limiters = createConcurrencyLimiters();
+  const drafter = modelDrafter({ models, context: context(), log, limiters, capUsd: null, clock, ...more });
   const slept = () => clock.slept.reduce((sum, ms) => sum + ms, 0);
-  return { drafter, log, clock, lanes, models, slept, sent: () => servers.map(({ received }) => received.length) };
+  return { drafter, log, clock, limiters, models, slept, sent: () => servers.map(({ received }) => received.length) };
 }
 
 const busy = (seconds: string, body: object = { message: 'slow' }) =>
@@ -83,16 +83,16 @@ it('another model of a server whose quota of a day is used up for one is asked a
   closing.push(server.close);
   const models = ['old', 'new'].map((model, priority) => entry(server.url, { key: model, model, priority }));
   const clock = modelClock();
-  const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock };
+  const options = { context: context(), log: memoryLog(), limiters: createConcurrencyLimiters(), capUsd: null, clock };
   expect((await modelDrafter({ ...options, models }).answer(question(), scope())).by).toBe('new');
   expect(clock.slept).toEqual([]);
 });
 
 it('who waits for a place behind the calls of another run shows life meanwhile, and not after', async () => {
-  const { drafter, lanes, models, clock } = await drafting([[says(GOOD)]], { concurrency: 1 });
+  const { drafter, limiters, models, clock } = await drafting([[says(GOOD)]], { concurrency: 1 });
   const held = Promise.withResolvers<void>();
-  const lane = lanes.of(`openai-compatible ${models[0]?.base_url}`, 'model-0', 1);
-  const other = lane.run(9, new AbortController().signal, () => held.promise);
+  const limiter = limiters.of(`openai-compatible ${models[0]?.base_url}`, 'model-0', 1);
+  const other = limiter.run(9, new AbortController().signal, () => held.promise);
   let moved = 0;
   const began = clock.now();
   const active = () => {
@@ -168,7 +168,7 @@ it('what was spent never passes the cap, whatever the answers cost and in which 
       });
       const log = memoryLog();
       const models = [entry(server.url, { concurrency: 5, price: { input: 1, output: 2 } })];
-      const options = { models, context: context(), log, lanes: createLanes(), clock: modelClock() };
+      const options = { models, context: context(), log, limiters: createConcurrencyLimiters(), clock: modelClock() };
       const drafter = modelDrafter({ ...options, capUsd });
       const ask = (item: string) => drafter.answer(question({ item }), scope()).catch((error: unknown) => error);
       const ends = await Promise.all(list.map((_, index) => ask(`${index}`)));
@@ -207,7 +207,13 @@ it.each(['anthropic', 'google', 'openai'] as const)('a key for %s does not follo
   });
   closing.push(server.close);
   const models = [entry(server.url, { provider, key_env: 'A_KEY' })];
-  const options = { models, log: memoryLog(), lanes: createLanes(), capUsd: null, clock: modelClock() };
+  const options = {
+    models,
+    log: memoryLog(),
+    limiters: createConcurrencyLimiters(),
+    capUsd: null,
+    clock: modelClock(),
+  };
   const drafter = modelDrafter({ ...options, context: context({ A_KEY: 'sk-swordfish' }) });
   await expect(drafter.answer(question(), scope())).rejects.toMatchObject({ kind: 'provider_fault', reach: 'run' });
   expect(elsewhere.requests).toEqual([]);
@@ -227,7 +233,13 @@ it.each([
     (work) => closing.push(async () => work()),
     ({ path }) => (path === '/api/chat' ? { type: 'application/x-ndjson', body } : null),
   );
-  const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock: modelClock() };
+  const options = {
+    context: context(),
+    log: memoryLog(),
+    limiters: createConcurrencyLimiters(),
+    capUsd: null,
+    clock: modelClock(),
+  };
   const drafter = modelDrafter({ ...options, models: [entry(url, { provider: 'ollama' })] });
   await expect(drafter.answer(question(), scope())).rejects.toMatchObject({ kind: 'provider_fault' });
   expect(printed).not.toHaveBeenCalled();

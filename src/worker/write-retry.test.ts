@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patience } from './patience.ts';
+import { writeRetry } from './write-retry.ts';
 
 function failing(code: string, times: number) {
   let tries = 0;
@@ -17,30 +17,30 @@ function setUp() {
   const ending = new AbortController();
   const told: string[] = [];
   const options = { signal: ending.signal, onWait: (code: string) => told.push(code), pause: async () => undefined };
-  return { ending, told, patient: patience(options) };
+  return { ending, told, retry: writeRetry(options) };
 }
 
 test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])('%s is waited for, and told once', async (code) => {
-  const { told, patient } = setUp();
-  expect(await patient.whileBusy(failing(code, 3).write)).toBe('written');
+  const { told, retry } = setUp();
+  expect(await retry.whileBusy(failing(code, 3).write)).toBe('written');
   expect(told).toEqual([code]);
 });
 
 test('a full disk is waited for only by what must be written', async () => {
-  const { patient } = setUp();
-  await expect(patient.whileBusy(failing('SQLITE_FULL', 1).write)).rejects.toThrow('SQLITE_FULL');
-  expect(await patient.whileUnwritable(failing('ENOSPC', 2).write)).toBe('written');
+  const { retry } = setUp();
+  await expect(retry.whileBusy(failing('SQLITE_FULL', 1).write)).rejects.toThrow('SQLITE_FULL');
+  expect(await retry.whileUnwritable(failing('ENOSPC', 2).write)).toBe('written');
 });
 
 test('anything else is an error at once', async () => {
-  const { told, patient } = setUp();
+  const { told, retry } = setUp();
   const write = failing('SQLITE_CORRUPT', 1);
-  await expect(patient.whileUnwritable(write.write)).rejects.toThrow('SQLITE_CORRUPT');
+  await expect(retry.whileUnwritable(write.write)).rejects.toThrow('SQLITE_CORRUPT');
   expect([write.tries(), told]).toEqual([1, []]);
 });
 
 test('a worker that is told to end does not wait any longer', async () => {
-  const { ending, patient } = setUp();
+  const { ending, retry } = setUp();
   ending.abort();
-  await expect(patient.whileBusy(failing('SQLITE_BUSY', 9).write)).rejects.toThrow('SQLITE_BUSY');
+  await expect(retry.whileBusy(failing('SQLITE_BUSY', 9).write)).rejects.toThrow('SQLITE_BUSY');
 });

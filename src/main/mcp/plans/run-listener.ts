@@ -4,7 +4,7 @@ import type { EventType } from '../../../shared/contracts/event.ts';
 import type { ToolCall } from '../tool.ts';
 
 /** Notifies a waiting call of changes to a plan. */
-export interface RunNews {
+export interface RunListener {
   /** Resolves when a run has come to an end since the last time this was asked, or with the signal. */
   ended(signal: AbortSignal): Promise<void>;
   stop(): void;
@@ -20,7 +20,7 @@ export function listenToRun(
   call: Pick<ToolCall, 'feed' | 'progress'>,
   planId: string,
   { progressEveryMs }: { readonly progressEveryMs: number },
-): RunNews {
+): RunListener {
   const bell = new EventTarget();
   const tell = progressTeller(call.progress, progressEveryMs);
   let rung = false;

@@ -7,7 +7,7 @@ import type { LineWriter } from './write-lines.ts';
  * the beginning, so the client gets them under ids of the proxy: an answer to a question of an earlier host must not
  * be taken for one to a question of the next.
  */
-export interface Questions {
+export interface HostRequests {
   /** Passes a request on to the client. @param giveUp ends the call in which it is asked */
   ask(message: Readonly<Record<string, unknown>>, session: LegacySession, giveUp: () => void): Promise<void>;
   /** The host no longer waits for the answer. */
@@ -26,7 +26,7 @@ interface Question {
   readonly giveUp: () => void;
 }
 
-export function createQuestions(output: LineWriter): Questions {
+export function createHostRequests(output: LineWriter): HostRequests {
   const open = new Map<Id, Question>();
   let asked = 0;
   const withdrawn = (id: Id, reason: string) => {

@@ -2,7 +2,7 @@ import type { SeedTask } from '../../../../shared/contracts/task.ts';
 import type { LeftOutList } from './left-out.ts';
 
 /** Notes what a task has of these fields as left out. */
-export function leaveOut(
+export function noteUnwrittenFields(
   seed: SeedTask,
   fields: Readonly<Partial<Record<keyof SeedTask, string>>>,
   leftOut: LeftOutList,

@@ -11,7 +11,7 @@ export interface AroundReference {
 }
 
 /** What the prose around a value says of its unit already. */
-export interface SaidUnit {
+export interface UnitInProse {
   /** What is counted or measured: the capsules of `[[capsules]] capsules`, the sign of `€[[budget]]`. */
   readonly what: boolean;
   /** What it is per: the month of `[[rent]] per month`. */
@@ -20,12 +20,12 @@ export interface SaidUnit {
   readonly describes: boolean;
 }
 
-const NOTHING: SaidUnit = { what: false, per: false, describes: false };
+const NOTHING: UnitInProse = { what: false, per: false, describes: false };
 
 type Counted = Pick<Fact, 'value' | 'unit'> & { readonly label?: string | undefined };
 
 /** @param locale BCP 47, of the prose */
-export function saidUnit(fact: Counted, locale: string, { before, after }: AroundReference): SaidUnit {
+export function unitInProse(fact: Counted, locale: string, { before, after }: AroundReference): UnitInProse {
   const { value, unit } = fact;
   const parsed = typeof value === 'number' ? parseUnit(unit) : null;
   if (!parsed || parsed.size === 0) return NOTHING;

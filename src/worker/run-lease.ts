@@ -3,8 +3,8 @@ import { errorLabel } from '../platform/system-error.ts';
 import type { LeaseKeeper, LeaseTiming } from './lease-keeper.ts';
 import type { RunLog } from './run-log.ts';
 
-/** The worker's hold on a run: kept by its lease until it is released, and lost when another worker takes the run. */
-export interface RunHold {
+/** The worker's lease on a run: renewed until it is released, and lost when another worker takes the run. */
+export interface RunLease {
   /** Aborted when a stop is asked for, the worker is told to end, or the run is lost. */
   readonly stop: AbortSignal;
   isLost(): boolean;
@@ -15,12 +15,12 @@ export interface RunHold {
   release(): void;
 }
 
-export function holdRun(
+export function leaseRun(
   { library, run, ending }: { readonly library: Library; readonly run: ClaimedRun; readonly ending: AbortSignal },
   { leaseMs }: Pick<LeaseTiming, 'leaseMs'>,
   leases: LeaseKeeper,
   log: RunLog,
-): RunHold {
+): RunLease {
   const stop = new AbortController();
   const end = () => stop.abort();
   let lost = false;

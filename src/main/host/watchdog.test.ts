@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchForSilence } from './silence.ts';
+import { startWatchdog } from './watchdog.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -11,7 +11,7 @@ afterEach(() => {
 function setUp() {
   let now = 0;
   let silent = 0;
-  const watch = watchForSilence(
+  const watch = startWatchdog(
     120_000,
     () => silent++,
     () => now,
