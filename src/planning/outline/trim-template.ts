@@ -127,9 +127,15 @@ export function trimmed(template: Template, { extent, words }: CalledFor): Templ
     LISTS.map((list) => {
       const rows: readonly object[] =
         list === 'decisions'
-          ? template.decisions.filter(({ waits }) => waits.some((id) => ids.has(id)))
+          ? // What the plan goes on with has to be in it.
+            template.decisions.filter((row) =>
+              [row.waits, row.default_packages].every((of) => of.some((id) => ids.has(id))),
+            )
           : template[list];
-      return [list, new Set(best(rows, touch, limits[list]))];
+      // Among equals those whose evidence the plan still yields.
+      const hasEvidence = (row: object) =>
+        'evidence_task' in row && ids.has(`${row.evidence_task}`.split('.')[0] ?? '');
+      return [list, new Set(best(rows, (row) => touch(row) + (hasEvidence(row) ? 0.5 : 0), limits[list]))];
     }),
   );
   const smaller = reduced(template, {
@@ -194,9 +200,12 @@ function chosenTasks(
 ): readonly Task[] {
   const goal = item.tasks.filter(({ id }) => template.deadline?.task === `${item.id}.${id}`);
   const others = item.tasks.filter((task) => !goal.includes(task));
+  const asked = new Set(template.gates.flatMap(({ evidence_task, spending_task }) => [evidence_task, spending_task]));
   const named = others.filter(({ title }) => touch(title) > 0);
   const most = Math.max(0, Math.max(otherTasks, Math.min(namedTasks, named.length + goal.length)) - goal.length);
-  return [...goal, ...best(others, ({ title }) => touch(title), most)];
+  // Among equals those that a gate stands between.
+  const worth = ({ id, title }: Task) => touch(title) + (asked.has(`${item.id}.${id}`) ? 0.5 : 0);
+  return [...goal, ...best(others, worth, most)];
 }
 
 /** Rows that most is touched of, the first among equals, in the order of the list. */

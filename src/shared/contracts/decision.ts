@@ -43,6 +43,7 @@ export const Decision = z.object({
     .array(z.string())
     .optional()
     .describe('ids of the work packages that contain the default; empty where schedule and costs contain none of it'),
+  evidence_task: z.string().optional().describe('id of the task that yields what must be known to decide'),
   ...answered,
 });
 export type Decision = z.infer<typeof Decision>;

@@ -38,6 +38,8 @@ const LAST = '9999-12-31';
 /** Heading of what the report shows as an entry of its own. */
 const CHOICES = 'Chosen on your behalf';
 const GATES = 'Gates';
+/** What the evidence of a gate says when the outline was cut down to work that does not yield it. */
+const NOT_SCHEDULED = 'No task of this outline yields it: add one.';
 
 const needs = {
   prompt,
@@ -60,7 +62,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
-  version: 3,
+  version: 4,
   wording: 7,
   report: [
     {
@@ -112,7 +114,7 @@ them. A decision is a question with options that exclude each other and that som
 it brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
 goes on with one of them until somebody decides: the one that keeps most doors open. Name the work packages that contain
 it; where the packages, dates and amounts of this plan contain none of it, name none, and the plan says so instead of
-going on with it. Then list choices that this plan
+going on with it. Where a task yields what must be known to decide, name it. Then list choices that this plan
 makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
 and contingency, which are listed already. Last, the gates: where it must be asked whether to go on, what
 evidence must then be on the table, and what a no means in practice. A gate lies between the task that yields its
@@ -166,6 +168,10 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
               'work packages whose work, dates and cost contain the default; none where the plan does not contain it',
               // An empty list says something here, so it has to be said.
             ).meta({ may_be_left_out: false }),
+            evidence_task: oneOf(
+              taskIds,
+              'task that yields what must be known to decide, if one does; the work that waits begins after it',
+            ).optional(),
           }),
           [4, 8],
           'open decisions',
@@ -268,12 +274,16 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         before_phase: row.by_phase,
         waits: row.waits.map((id) => titles.get(id)).filter((title) => title !== undefined),
         binds: row.waits.filter((id) => titles.has(id)),
+        default_packages: row.default_packages.filter((id) => titles.has(id)),
+        ...(row.evidence_task && { evidence_task: row.evidence_task }),
       })),
       choices: knownChoices(inputs),
       gates: template.gates.map((row, index) => ({
         id: gateId(index),
         question: fill(row.question),
-        evidence: fill(row.evidence),
+        evidence: row.evidence_task === undefined ? `${fill(row.evidence)}. ${NOT_SCHEDULED}` : fill(row.evidence),
+        ...(row.evidence_task && { evidence_task: row.evidence_task }),
+        ...(row.spending_task && { spending_task: row.spending_task }),
         before_phase: row.before_phase,
         if_no: fill(row.if_no),
       })),
