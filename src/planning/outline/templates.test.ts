@@ -117,7 +117,7 @@ describe('the lint notices', () => {
     ],
     [
       'a default in a package that is not there, or before the decision',
-      /no package nowhere[^]*mandate comes before the decision/,
+      /no package nowhere[\s\S]*mandate comes before the decision/,
       (template) => void Object.assign(template.decisions[0] ?? {}, { default_packages: ['nowhere', 'mandate'] }),
     ],
     [
@@ -127,7 +127,7 @@ describe('the lint notices', () => {
     ],
     [
       'a gate that names no task that is there',
-      /no task undefined for its evidence[^]*no task nowhere\.at_all that spends/,
+      /no task undefined for its evidence[\s\S]*no task nowhere\.at_all that spends/,
       (template) =>
         void Object.assign(template.gates[0] ?? {}, { evidence_task: undefined, spending_task: 'nowhere.at_all' }),
     ],

@@ -110,8 +110,14 @@ const deciding = (option: string, waits: readonly string[] = []) =>
   checked<Register>(decisionRegister, ({ decisions }) => ({
     decisions: decisions.map((row, index) =>
       index === decisions.length - 1
-        ? { ...row, default_option: 0, options: [{ option, consequence: '' }, ...row.options.slice(1)], waits }
-        : { ...row, waits: [] },
+        ? {
+            ...row,
+            default_option: 0,
+            options: [{ option, consequence: '' }, ...row.options.slice(1)],
+            waits,
+            evidence_task: undefined,
+          }
+        : { ...row, waits: [], evidence_task: undefined },
     ),
   }));
 

@@ -28,8 +28,19 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
-import { choicesTable, decidedText, decisionsTable, isOutsidePlan, optionText } from './decision-texts.ts';
-import { decideBy, decisionDue, gateBy, gateDates, gateId, isTooEarly, spansOf, tooEarlyText } from './due-dates.ts';
+import { choicesTable, decidedText, decisionsTable, isOutsidePlan, leftOutById, optionText } from './decision-texts.ts';
+import { STANDINGS } from './default-in-plan.ts';
+import {
+  decideBy,
+  decisionDue,
+  gateBy,
+  gateDates,
+  gateId,
+  isTooEarly,
+  lateEvidence,
+  spansOf,
+  tooEarlyText,
+} from './due-dates.ts';
 import { factIds, thresholdOf, unknownThresholds } from './gate-threshold.ts';
 
 /** After every date: what has none stands last. */
@@ -72,6 +83,7 @@ export const decisionRegister = drafted({
           nextFirst(input.field('decisions'), of(schedule)),
           titlesById(of(team)?.field('roles')),
           titlesById(of(wbsPackages)?.field('packages')),
+          leftOutById(of(STANDINGS)?.field('decisions')),
         ),
     },
     {
@@ -218,13 +230,19 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         .map(({ question }) => `gates: “${question}” takes its evidence from the task that spends on it.`),
     ],
     warnings: (answer, inputs) => {
-      const { gates } = answer;
+      const { decisions, gates } = answer;
       const spans = spansOf(inputs.schedule);
       const early = gates
         .map((gate) => ({ gate, dates: gateDates({ ...gate, before_phase: '' }, spans) }))
         .filter(({ dates }) => isTooEarly(dates))
         .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
-      return [...early, ...unknownThresholds(gates, [...ledgerIds(inputs), ...factIds(answer)])];
+      const late = decisions.flatMap((row) => {
+        const found = lateEvidence({ ...row, binds: row.waits }, spans);
+        return found
+          ? `decisions: what must be known for “${row.question}” is there on ${found.evidence}, but “${found.title}”, which it binds, begins on ${found.start}.`
+          : [];
+      });
+      return [...early, ...late, ...unknownThresholds(gates, [...ledgerIds(inputs), ...factIds(answer)])];
     },
     content: ({ whole }, inputs) => {
       const known = [...ledgerIds(inputs), ...factIds(whole)];

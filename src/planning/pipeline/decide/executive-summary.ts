@@ -73,7 +73,7 @@ that it can be answered.`,
     pages: (inputs) => [
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
-      decisionsInShort(inputs.decisions),
+      decisionsInShort(inputs.decisions, inputs.dates),
       planInShort(inputs.plan),
       risksInShort(inputs.risks),
       sectionPage(inputs.phases, 'Phases', 3),
