@@ -1,3 +1,4 @@
+import { stems } from './read/text/stems.ts';
 import { LISTS, type Package, reduced, type Task } from './reduce-template.ts';
 import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
@@ -8,7 +9,7 @@ export type Extent = 'short' | 'full';
 /** What a prompt calls for: its size, and the words by which parts of a template are chosen. */
 export interface CalledFor {
   readonly extent: Extent;
-  /** Stems, as `subjectStems` makes them. */
+  /** Stems, as `stems` makes them. */
   readonly words: string[];
 }
 
@@ -88,27 +89,9 @@ export const LIMITS: Readonly<Record<Extent, Limits>> = {
   },
 };
 
-/** Words that join and say nothing of a subject. Other languages rely on the length of words alone. */
-const NO_SUBJECT = new Set(
-  'about after also been before between budget could during each every from have into like more most must need only other over plan project shall should some such than that their them then there these they this those through under until want what when where which while will with within without would year years your'.split(
-    ' ',
-  ),
-);
-
-/** Stems of the words that carry a subject: at least four letters, lower case, common English endings taken off. */
-export function subjectStems(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return new Set(
-    words
-      .filter((word) => !NO_SUBJECT.has(word))
-      .map((word) => word.replace(/(?:ings?|ers?|ed|es|s|ly|ments?|ations?|tions?)$/u, ''))
-      .filter((stem) => stem.length >= 3),
-  );
-}
-
 /** @param vocabulary words of the templates: others choose nothing, and a plan need not follow when they change */
 export function calledFor(prompt: string, wordCount: number, vocabulary: ReadonlySet<string>): CalledFor {
-  const words = [...subjectStems(prompt)].filter((stem) => vocabulary.has(stem)).slice(0, MOST_STEMS);
+  const words = [...stems(prompt)].filter((stem) => vocabulary.has(stem)).slice(0, MOST_STEMS);
   return { extent: wordCount < FULL_PROMPT_WORDS ? 'short' : 'full', words };
 }
 
@@ -119,7 +102,7 @@ export function calledFor(prompt: string, wordCount: number, vocabulary: Readonl
 export function trimmed(template: Template, { extent, words }: CalledFor): Template {
   const limits = LIMITS[extent];
   const wanted = new Set(words);
-  const touch = (row: unknown) => [...subjectStems(textOf(row))].filter((stem) => wanted.has(stem)).length;
+  const touch = (row: unknown) => [...stems(textOf(row))].filter((stem) => wanted.has(stem)).length;
   const packages = chosenPackages(template, touch, limits);
   const tasks = new Set<Task>([...packages].flatMap((item) => chosenTasks(template, item, touch, limits)));
   const ids = new Set([...packages].map(({ id }) => id));

@@ -33,7 +33,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
-  version: 2,
+  version: 3,
   report: [{ part: 'understand' }],
   // Needs both gates, so that nothing is drafted before both have passed.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
