@@ -179,11 +179,12 @@ function chosenTasks(
   template: Template,
   item: Package,
   touch: (row: unknown) => number,
-  { namedTasks, otherTasks }: Limits,
+  { namedTasks, otherTasks, gates }: Limits,
 ): readonly Task[] {
   const goal = item.tasks.filter(({ id }) => template.deadline?.task === `${item.id}.${id}`);
   const others = item.tasks.filter((task) => !goal.includes(task));
-  const asked = new Set(template.gates.flatMap(({ evidence_task, spending_task }) => [evidence_task, spending_task]));
+  const shown = gates === 0 ? [] : template.gates;
+  const asked = new Set(shown.flatMap(({ evidence_task, spending_task }) => [evidence_task, spending_task]));
   const named = others.filter(({ title }) => touch(title) > 0);
   const most = Math.max(0, Math.max(otherTasks, Math.min(namedTasks, named.length + goal.length)) - goal.length);
   // Among equals those that a gate stands between.

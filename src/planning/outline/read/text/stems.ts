@@ -1,6 +1,6 @@
-/** English words that join and say nothing of a subject. Other languages rely on the length of words alone. */
+/** English words that join, or that any work begins with, and say nothing of a subject. Other languages rely on the length of words alone. */
 const NO_SUBJECT = new Set(
-  'about after all also and any are been before between budget but can could during each every for from had has have into its least like more most must need not one only other our out over own plan project shall should some such than that the their them then there these they this those through under until use want was well were what when where which while who will with within without would year years you your'.split(
+  'about after all also and any are been before between budget but can could did does doing during each every for from had has have into its least like made make makes making more most must need not one only other our out over own plan project shall should some such than that the their them then there these they this those through under until use want was well were what when where which while who will with within without would write writes writing written year years you your'.split(
     ' ',
   ),
 );
