@@ -112,7 +112,7 @@ export function chooseTemplates(
       scores,
       why:
         other.strong > 0
-          ? `No template of its own stands for ${listed(other.matched)}.`
+          ? `No template stands for ${listed(other.matched)}.`
           : 'The prompt mentions no particular kind of project, so the general template is used.',
     };
   }
