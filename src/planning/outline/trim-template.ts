@@ -82,7 +82,7 @@ export const LIMITS: Readonly<Record<Extent, Limits>> = {
     gates: 3,
     deliverables: 3,
     scope_out: 2,
-    success_measures: 3,
+    success_measures: 2,
     place_demands: 2,
     swot: 0,
     skills: 0,

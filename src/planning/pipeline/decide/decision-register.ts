@@ -50,7 +50,7 @@ const LAST = '9999-12-31';
 const CHOICES = 'Chosen on your behalf';
 const GATES = 'Gates';
 /** What the evidence of a gate says when the outline was cut down to work that does not yield it. */
-const NOT_SCHEDULED = 'No task of this outline yields it: add one.';
+const NOT_SCHEDULED = 'Not scheduled here.';
 
 const needs = {
   prompt,
