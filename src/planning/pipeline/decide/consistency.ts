@@ -111,9 +111,7 @@ export const consistency = computed({
       // Rules without findings are listed in the validation status.
       table(
         ['Rule', 'Checked', 'Findings'],
-        data.checks
-          .filter(({ found }) => found > 0)
-          .map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
+        data.checks.filter(({ found }) => found > 0).map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
       ),
       data.edits.length > 0 &&
         section(
