@@ -70,11 +70,23 @@ export function button(page: Page, name: string | RegExp) {
 
 /** Opens a file for editing as text. */
 export async function edit(page: Page, path: string) {
-  await button(page, path.endsWith('.md') ? 'Edit text' : /^Edit$/).click();
+  if (path.endsWith('.md')) await writeInText(page);
+  else await button(page, /^Edit$/).click();
   if (path.endsWith('.json')) await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
   const editor = page.getByRole('textbox', { name: `Edit ${path}` });
   await editor.waitFor();
   return editor;
+}
+
+/** Chooses to write in the text of a page that is made from data, and confirms what does not follow. */
+export async function writeInText(page: Page): Promise<void> {
+  await button(page, 'Other ways to edit').click();
+  await page.getByRole('menuitem', { name: 'Write in the text instead…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Write in the text instead?' });
+  await asked
+    .getByText(/but not the data: totals, dates, amounts and checks in other sections do not follow/)
+    .waitFor();
+  await asked.getByRole('button', { name: 'Write in the text' }).click();
 }
 
 /** Changes all of the text, as typing would. */

@@ -12,6 +12,7 @@ import { fileOf } from '../support/stage-files.ts';
 import { answeredTopics, stagesAsking, topicsBegun, without } from '../support/topics.ts';
 import { oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { writeInText } from './files-window.ts';
 
 /** Of the profile `fake`, in US dollars for a million tokens. */
 const PRICE = { input: 1, output: 4 };
@@ -149,7 +150,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await part(page, 'Files').click();
   await page.getByLabel('Find files').fill('swot page');
   await page.locator(`[role=treeitem][data-path="${PAGE}"]`).click();
-  await page.getByRole('button', { name: 'Edit text' }).click();
+  await writeInText(page);
   await page.getByRole('textbox', { name: `Edit ${PAGE}` }).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(`\n${ADDED}\n`);

@@ -1,3 +1,4 @@
+import { stems } from './read/text/stems.ts';
 import { LISTS, type Package, reduced, type Task } from './reduce-template.ts';
 import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
@@ -8,7 +9,7 @@ export type Extent = 'short' | 'full';
 /** What a prompt calls for: its size, and the words by which parts of a template are chosen. */
 export interface CalledFor {
   readonly extent: Extent;
-  /** Stems, as `subjectStems` makes them. */
+  /** Stems, as `stems` makes them. */
   readonly words: string[];
 }
 
@@ -81,34 +82,16 @@ export const LIMITS: Readonly<Record<Extent, Limits>> = {
     gates: 3,
     deliverables: 3,
     scope_out: 2,
-    success_measures: 3,
+    success_measures: 2,
     place_demands: 2,
     swot: 0,
     skills: 0,
   },
 };
 
-/** Words that join and say nothing of a subject. Other languages rely on the length of words alone. */
-const NO_SUBJECT = new Set(
-  'about after also been before between budget could during each every from have into like more most must need only other over plan project shall should some such than that their them then there these they this those through under until want what when where which while will with within without would year years your'.split(
-    ' ',
-  ),
-);
-
-/** Stems of the words that carry a subject: at least four letters, lower case, common English endings taken off. */
-export function subjectStems(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
-  return new Set(
-    words
-      .filter((word) => !NO_SUBJECT.has(word))
-      .map((word) => word.replace(/(?:ings?|ers?|ed|es|s|ly|ments?|ations?|tions?)$/u, ''))
-      .filter((stem) => stem.length >= 3),
-  );
-}
-
 /** @param vocabulary words of the templates: others choose nothing, and a plan need not follow when they change */
 export function calledFor(prompt: string, wordCount: number, vocabulary: ReadonlySet<string>): CalledFor {
-  const words = [...subjectStems(prompt)].filter((stem) => vocabulary.has(stem)).slice(0, MOST_STEMS);
+  const words = [...stems(prompt)].filter((stem) => vocabulary.has(stem)).slice(0, MOST_STEMS);
   return { extent: wordCount < FULL_PROMPT_WORDS ? 'short' : 'full', words };
 }
 
@@ -119,7 +102,7 @@ export function calledFor(prompt: string, wordCount: number, vocabulary: Readonl
 export function trimmed(template: Template, { extent, words }: CalledFor): Template {
   const limits = LIMITS[extent];
   const wanted = new Set(words);
-  const touch = (row: unknown) => [...subjectStems(textOf(row))].filter((stem) => wanted.has(stem)).length;
+  const touch = (row: unknown) => [...stems(textOf(row))].filter((stem) => wanted.has(stem)).length;
   const packages = chosenPackages(template, touch, limits);
   const tasks = new Set<Task>([...packages].flatMap((item) => chosenTasks(template, item, touch, limits)));
   const ids = new Set([...packages].map(({ id }) => id));
@@ -127,9 +110,15 @@ export function trimmed(template: Template, { extent, words }: CalledFor): Templ
     LISTS.map((list) => {
       const rows: readonly object[] =
         list === 'decisions'
-          ? template.decisions.filter(({ waits }) => waits.some((id) => ids.has(id)))
+          ? // What the plan goes on with has to be in it.
+            template.decisions.filter((row) =>
+              [row.waits, row.default_packages].every((of) => of.some((id) => ids.has(id))),
+            )
           : template[list];
-      return [list, new Set(best(rows, touch, limits[list]))];
+      // Among equals those whose evidence the plan still yields.
+      const hasEvidence = (row: object) =>
+        'evidence_task' in row && ids.has(`${row.evidence_task}`.split('.')[0] ?? '');
+      return [list, new Set(best(rows, (row) => touch(row) + (hasEvidence(row) ? 0.5 : 0), limits[list]))];
     }),
   );
   const smaller = reduced(template, {
@@ -190,13 +179,17 @@ function chosenTasks(
   template: Template,
   item: Package,
   touch: (row: unknown) => number,
-  { namedTasks, otherTasks }: Limits,
+  { namedTasks, otherTasks, gates }: Limits,
 ): readonly Task[] {
   const goal = item.tasks.filter(({ id }) => template.deadline?.task === `${item.id}.${id}`);
   const others = item.tasks.filter((task) => !goal.includes(task));
+  const shown = gates === 0 ? [] : template.gates;
+  const asked = new Set(shown.flatMap(({ evidence_task, spending_task }) => [evidence_task, spending_task]));
   const named = others.filter(({ title }) => touch(title) > 0);
   const most = Math.max(0, Math.max(otherTasks, Math.min(namedTasks, named.length + goal.length)) - goal.length);
-  return [...goal, ...best(others, ({ title }) => touch(title), most)];
+  // Among equals those that a gate stands between.
+  const worth = ({ id, title }: Task) => touch(title) + (asked.has(`${item.id}.${id}`) ? 0.5 : 0);
+  return [...goal, ...best(others, worth, most)];
 }
 
 /** Rows that most is touched of, the first among equals, in the order of the list. */

@@ -28,3 +28,18 @@ it('reads like the report where the review changed the wording, and keeps the da
   );
   expect(readFile(plan.library, plan.planId, fileOf('decision_register', 'data'))).toContain(before?.question);
 });
+
+it('says of a default whether schedule and costs contain it', async () => {
+  expect(list().decisions.every(({ left_out }) => left_out === null)).toBe(true);
+  const path = '027-decision_register.json';
+  const register = JSON.parse(readFile(plan.library, plan.planId, path)) as { decisions: object[] };
+  const decisions = register.decisions.map((row, index) => (index === 0 ? { ...row, default_packages: [] } : row));
+  unwrap(
+    await writeArtifact(plan.library, {
+      plan_id: plan.planId,
+      path,
+      content: JSON.stringify({ ...register, decisions }),
+    }),
+  );
+  expect(list().decisions.map(({ left_out }) => left_out)).toEqual(['work', ...decisions.slice(1).map(() => null)]);
+});

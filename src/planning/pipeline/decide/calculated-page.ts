@@ -24,10 +24,11 @@ interface Calculated extends Omit<GateInputs, 'schedule' | 'risk' | 'costs' | 'c
   readonly gap?: Input<Facts & { gap: Gap | null }> | undefined;
 }
 
+/** Those of its inputs that compute facts, as far as they are there. */
+type WithFacts = { readonly [Name in 'schedule' | 'risk' | 'costs' | 'cash' | 'gap']?: Input<Facts> | undefined };
+
 /** Computed facts about the work: dates, odds, costs. They are tracked reads: a stage that uses them is stale when they change. */
-export function calculatedFacts(
-  inputs: Pick<Calculated, 'schedule' | 'risk' | 'costs' | 'cash' | 'gap'>,
-): readonly LedgerFact[] {
+export function calculatedFacts(inputs: WithFacts): readonly LedgerFact[] {
   const of = (stage: string, input: Input<Facts> | undefined) =>
     (input?.field('facts') ?? []).map((fact): LedgerFact => ({ ...fact, stage }));
   return [

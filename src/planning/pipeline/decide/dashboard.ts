@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Decision, type Gate, gateEvidence } from '../../../shared/contracts/decision.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
+import { brief, isWithoutTemplate } from '../intake/brief.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
 import { computed } from '../stage.ts';
@@ -18,7 +19,15 @@ import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 import { decideById, gateBy, gateOddsIds, gateSpentId } from './due-dates.ts';
-import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, statedFinish } from './headlines.ts';
+import {
+  chanceHeadline,
+  finishHeadline,
+  Headline,
+  moneyHeadline,
+  NO_ODDS,
+  NO_TEMPLATE,
+  statedFinish,
+} from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -37,11 +46,12 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 5,
+  version: 6,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: {
+    brief,
     screen: screenPlanningPrompt,
     risks: identifyRisks,
     premortem,
@@ -110,6 +120,7 @@ export const dashboard = computed({
             ? 'The prompt covers all nine points.'
             : `${gaps.parts}. Say more in the prompt and draft again: this improves the plan most.`,
       },
+      ...(inputs.brief && isWithoutTemplate(inputs.brief) ? [NO_TEMPLATE] : []),
     ];
     return {
       headlines,

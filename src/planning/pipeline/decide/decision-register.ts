@@ -29,8 +29,19 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
-import { choicesTable, decidedText, decisionsTable, isOutsidePlan, optionText } from './decision-texts.ts';
-import { decideBy, decisionDue, gateBy, gateDates, gateId, isTooEarly, spansOf, tooEarlyText } from './due-dates.ts';
+import { choicesTable, decidedText, decisionsTable, isOutsidePlan, leftOutById, optionText } from './decision-texts.ts';
+import { STANDINGS } from './default-in-plan.ts';
+import {
+  decideBy,
+  decisionDue,
+  gateBy,
+  gateDates,
+  gateId,
+  isTooEarly,
+  lateEvidence,
+  spansOf,
+  tooEarlyText,
+} from './due-dates.ts';
 import { factIds, thresholdOf, unknownThresholds } from './gate-threshold.ts';
 
 /** After every date: what has none stands last. */
@@ -39,6 +50,8 @@ const LAST = '9999-12-31';
 /** Heading of what the report shows as an entry of its own. */
 const CHOICES = 'Chosen on your behalf';
 const GATES = 'Gates';
+/** What the evidence of a gate says when the outline was cut down to work that does not yield it. */
+const NOT_SCHEDULED = 'Not scheduled here.';
 
 const needs = {
   prompt,
@@ -61,7 +74,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
-  version: 3,
+  version: 4,
   wording: 7,
   report: [
     {
@@ -71,6 +84,7 @@ export const decisionRegister = drafted({
           nextFirst(input.field('decisions'), of(schedule)),
           titlesById(of(team)?.field('roles')),
           titlesById(of(wbsPackages)?.field('packages')),
+          leftOutById(of(STANDINGS)?.field('decisions')),
         ),
     },
     {
@@ -113,7 +127,7 @@ them. A decision is a question with options that exclude each other and that som
 it brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
 goes on with one of them until somebody decides: the one that keeps most doors open. Name the work packages that contain
 it; where the packages, dates and amounts of this plan contain none of it, name none, and the plan says so instead of
-going on with it. Then list choices that this plan
+going on with it. Where a task yields what must be known to decide, name it. Then list choices that this plan
 makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
 and contingency, which are listed already. Last, the gates: where it must be asked whether to go on, what
 evidence must then be on the table, and what a no means in practice. A gate lies between the task that yields its
@@ -168,6 +182,10 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
               'work packages whose work, dates and cost contain the default; none where the plan does not contain it',
               // An empty list says something here, so it has to be said.
             ).meta({ may_be_left_out: false }),
+            evidence_task: oneOf(
+              taskIds,
+              'task that yields what must be known to decide, if one does; the work that waits begins after it',
+            ).optional(),
           }),
           [4, 8],
           'open decisions',
@@ -214,13 +232,19 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         .map(({ question }) => `gates: “${question}” takes its evidence from the task that spends on it.`),
     ],
     warnings: (answer, inputs) => {
-      const { gates } = answer;
+      const { decisions, gates } = answer;
       const spans = spansOf(inputs.schedule);
       const early = gates
         .map((gate) => ({ gate, dates: gateDates({ ...gate, before_phase: '' }, spans) }))
         .filter(({ dates }) => isTooEarly(dates))
         .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
-      return [...early, ...unknownThresholds(gates, [...ledgerIds(inputs), ...factIds(answer)])];
+      const late = decisions.flatMap((row) => {
+        const found = lateEvidence({ ...row, binds: row.waits }, spans);
+        return found
+          ? `decisions: what must be known for “${row.question}” is there on ${found.evidence}, but “${found.title}”, which it binds, begins on ${found.start}.`
+          : [];
+      });
+      return [...early, ...late, ...unknownThresholds(gates, [...ledgerIds(inputs), ...factIds(answer)])];
     },
     content: ({ whole }, inputs) => {
       const known = [...ledgerIds(inputs), ...factIds(whole)];
@@ -270,12 +294,16 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         before_phase: row.by_phase,
         waits: row.waits.map((id) => titles.get(id)).filter((title) => title !== undefined),
         binds: row.waits.filter((id) => titles.has(id)),
+        default_packages: row.default_packages.filter((id) => titles.has(id)),
+        ...(row.evidence_task && { evidence_task: row.evidence_task }),
       })),
       choices: knownChoices(inputs),
       gates: template.gates.map((row, index) => ({
         id: gateId(index),
         question: fill(row.question),
-        evidence: fill(row.evidence),
+        evidence: row.evidence_task === undefined ? `${fill(row.evidence)}. ${NOT_SCHEDULED}` : fill(row.evidence),
+        ...(row.evidence_task && { evidence_task: row.evidence_task }),
+        ...(row.spending_task && { spending_task: row.spending_task }),
         before_phase: row.before_phase,
         if_no: fill(row.if_no),
       })),

@@ -3,7 +3,7 @@ import { list as listOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
-import { brief } from '../intake/brief.ts';
+import { brief, isWithoutTemplate } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, bullets, prose, section } from '../markdown.ts';
@@ -33,6 +33,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
+  version: 2,
   wording: 6,
   // What the reader is asked for stands among the decisions and the questions of the report.
   report: [{ part: 'act', shownElsewhere: [ASKS] }],
@@ -73,7 +74,7 @@ that it can be answered.`,
     pages: (inputs) => [
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
-      decisionsInShort(inputs.decisions),
+      decisionsInShort(inputs.decisions, inputs.dates),
       planInShort(inputs.plan),
       risksInShort(inputs.risks),
       sectionPage(inputs.phases, 'Phases', 3),
@@ -124,9 +125,12 @@ that it can be answered.`,
         top.length > 0
           ? `The top risks: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
           : 'No risks are listed.',
-        brief.field('primary_domain') === 'general'
-          ? 'No template fits the prompt well, so this plan is general and needs your knowledge most.'
-          : 'This plan is an outline: your prompt combined with what similar projects usually need, and nothing else.',
+        // Where none are known, the headlines say so.
+        ...(isWithoutTemplate(brief)
+          ? []
+          : [
+              'This plan is an outline: your prompt combined with what similar projects usually need, and nothing else.',
+            ]),
       ],
       asks: [...open.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
     };

@@ -24,6 +24,14 @@ export function statedFinish(deadline: ScheduleData['deadline']): Headline {
   };
 }
 
+/** Of an outline for which no template of its industry was found. */
+export const NO_TEMPLATE: Headline = {
+  tone: 'warning',
+  label: 'Kind of project',
+  value: 'General',
+  detail: 'No template fits the prompt well: check all of it.',
+};
+
 export const NO_ODDS: Headline = {
   tone: 'neutral',
   label: 'Chance of meeting the deadline',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hashJson } from '../../engine/canonical-json.ts';
-import type { Json } from '../../engine/stage.ts';
+import type { Input, Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
 import { TEMPLATES_SHA, templateById, templateSigns, vocabularyOf } from '../../outline/templates.ts';
 import { calledFor } from '../../outline/trim-template.ts';
@@ -33,7 +33,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
-  version: 2,
+  version: 3,
   report: [{ part: 'understand' }],
   // Needs both gates, so that nothing is drafted before both have passed.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
@@ -226,6 +226,11 @@ where the prompt says nothing.`,
       ),
     ),
 });
+
+/** Whether it was outlined from the general template, because none of an industry fits the prompt well. */
+export function isWithoutTemplate(input: Input<{ primary_domain: string }>): boolean {
+  return input.summary.draftedBy === 'outline' && input.field('primary_domain') === GENERAL;
+}
 
 /** Hash of the chosen templates: a corrected one makes its readers stale. */
 function templateSha(primary: string, secondary: string | null): string {

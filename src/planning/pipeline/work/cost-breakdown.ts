@@ -26,7 +26,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
-  version: 4,
+  version: 5,
   wording: 2,
   report: [
     {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { checkNetwork } from '../../schedule/network.ts';
+import type { Link } from '../../schedule/types.ts';
 import { list, oneOf } from '../ask.ts';
 import { holdingDates } from '../foundations/dates.ts';
 import { hasFact, ledger } from '../foundations/ledger.ts';
@@ -14,7 +15,7 @@ import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { templateOf } from '../template-context.ts';
-import { evidentLinks, type PlacedTask } from './connect-network.ts';
+import { awaitingLinks, evidentLinks, type PlacedTask, unawaitedEnds } from './connect-network.ts';
 import type { Demand } from './demands.ts';
 import { looseCheckpoints, serialisedTogether } from './network-findings.ts';
 import { DEADLINE, TaskDate } from './task-dates.ts';
@@ -63,7 +64,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  version: 2,
+  version: 3,
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
@@ -119,7 +120,10 @@ hand-over, and not what comes after, such as settling in.`,
         ...datesShape(ids, holdingDates(ledger.partNames)),
       };
     },
-    warnings: ({ dates }, { ledger }) => warningsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+    warnings: ({ links, dates }, { ledger, phases, packages, tasks }) => [
+      ...warningsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+      ...looseEnds(links, placedTasks(phases, packages, tasks), tasks.field('tasks')),
+    ],
     faults: ({ links, dates }) => [
       ...faultsOfDates(datesOf(dates)),
       ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
@@ -130,8 +134,10 @@ hand-over, and not what comes after, such as settling in.`,
     content: ({ whole: { links, dates } }, { phases, packages, tasks }) => {
       const given = distinct(links.map((link) => ({ ...link, soft: link.kind === 'discretionary' })));
       const placed = placedTasks(phases, packages, tasks);
+      const evident = evidentLinks(placed, given);
+      const added = [...evident, ...awaitingLinks(placed, [...given, ...evident])];
       return {
-        links: [...given, ...evidentLinks(placed, given).map((link) => ({ ...link, added: true }))],
+        links: [...given, ...added.map((link) => ({ ...link, added: true }))],
         dates: datesOf(dates),
         names: Object.fromEntries(tasks.field('tasks').map(({ id, title }) => [id, title])),
       };
@@ -192,7 +198,7 @@ hand-over, and not what comes after, such as settling in.`,
         'Added automatically',
         added.length > 0
           ? blocks(
-              'These dependencies follow from the order of the work: each task follows the previous one in its package, and a task without a predecessor waits for the previous phase to end.',
+              'These dependencies follow from the order of the work: each task follows the previous one in its package, a task without a predecessor waits for the previous phase to end, and a task for whose end nothing waits belongs to the end of its phase.',
               rows(added),
             )
           : '',
@@ -256,6 +262,20 @@ function whyOf({ kind, added, soft }: TaskLink): string {
   if (kind !== undefined) return WHY[kind];
   if (added) return 'order of the work';
   return soft ? WHY.discretionary : WHY.mandatory;
+}
+
+/** What is said once to whoever drafts the links: ends that nothing waits for, though something begins with the task. */
+function looseEnds(
+  links: readonly Omit<Link, 'soft'>[],
+  placed: readonly PlacedTask[],
+  tasks: readonly { readonly id: string; readonly title: string }[],
+): string[] {
+  const given = links.map((link) => ({ ...link, soft: false }));
+  const loose = unawaitedEnds(tasks, [...given, ...evidentLinks(placed, given)]);
+  return loose.map(
+    ({ id, title }) =>
+      `links: others begin with “${title}” (${id}), but nothing waits for its end, so being late it would delay nothing; link what needs it finished (FS or FF).`,
+  );
 }
 
 /** Of several links of one type between two tasks the first. */

@@ -1,14 +1,25 @@
 import type { Template } from '../../outline/template.ts';
 import type { Link } from '../../schedule/types.ts';
+import { awaitingLinks } from './connect-network.ts';
 import { DEADLINE, type TaskDate } from './task-dates.ts';
 
-/** The links that the template knows between the planned tasks: those of the outline, which also paces by them. */
-export function templateLinks(template: Template, planned: ReadonlySet<string>): Link[] {
-  const rows = template.phases
-    .flatMap(({ packages }) => packages)
-    .flatMap((row) => row.tasks.map((task) => ({ id: `${row.id}.${task.id}`, after: task.after })));
+/**
+ * The links between the planned tasks: those that the template knows, and those without which the end of a task would
+ * count for nothing (`added`). The outline has them, and paces by them.
+ */
+export function templateLinks(template: Template, planned: ReadonlySet<string>): (Link & { readonly added?: true })[] {
+  const rows = template.phases.flatMap((phase) =>
+    phase.packages.flatMap((item) =>
+      item.tasks.map((task) => ({
+        ...{ id: `${item.id}.${task.id}`, package: item.id, phase: phase.id, apart: false },
+        after: task.after,
+      })),
+    ),
+  );
   const after = new Map(rows.map((row) => [row.id, row.after]));
-  return rows.filter(({ id }) => planned.has(id)).flatMap(({ id }) => linksOf(id, after, planned));
+  const placed = rows.filter(({ id }) => planned.has(id));
+  const known = placed.flatMap(({ id }) => linksOf(id, after, planned));
+  return [...known, ...awaitingLinks(placed, known).map((link) => ({ ...link, added: true as const }))];
 }
 
 type After = ReadonlyMap<string, readonly { task: string; type: Link['type']; lag: number; soft: boolean }[]>;
