@@ -8,17 +8,16 @@ import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { calculatedGates, costBasis, durationBasis, eatsReserve, runsDry } from './calculated-gates.ts';
+import { basisOf, calculatedGates, costBasis, eatsReserve, runsDry } from './calculated-gates.ts';
 import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 import { decideById, gateBy, gateOddsIds, gateSpentId } from './due-dates.ts';
-import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, statedFinish } from './headlines.ts';
+import { chanceHeadline, finishHeadline, Headline, moneyHeadline, noOdds, statedFinish } from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -37,10 +36,10 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 5,
+  version: 6,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
-  needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
+  needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: {
     screen: screenPlanningPrompt,
     risks: identifyRisks,
@@ -76,8 +75,8 @@ export const dashboard = computed({
     const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks?.field('risks')[0];
     const headlines: Headline[] = [
-      ...(durationBasis(inputs) === 'stated'
-        ? [statedFinish(deadline), NO_ODDS]
+      ...(basisOf(risk) === 'stated'
+        ? [statedFinish(deadline), noOdds(risk.field('estimates'))]
         : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]),
       moneyHeadline(costs.field('budget'), {
         stated: factOf(ledger, 'budget.total') !== undefined,

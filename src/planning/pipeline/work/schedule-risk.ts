@@ -6,15 +6,17 @@ import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/sampl
 import { prompt } from '../intake/prompt.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
+import { tellsOdds } from './duration-basis.ts';
 import { durations } from './durations.ts';
 import { identifyRisks } from './identify-risks.ts';
 import { networkInputs, plannedNetwork } from './network-inputs.ts';
+import { estimatedShare, unestimatedTasks } from './own-estimates.ts';
 import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
-import { DEADLINE_MOVERS, IN_SHORT, MOVERS, NO_ODDS_TEXT, oddsText, riskPage } from './schedule-risk-page.ts';
+import { DEADLINE_MOVERS, IN_SHORT, MOVERS, noOddsText, oddsText, riskPage } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -34,7 +36,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 9,
+  version: 10,
   report: [
     {
       part: 'understand',
@@ -46,14 +48,12 @@ export const scheduleRisk = computed({
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: ({ input }) => (input.field('paced') === true ? NO_ODDS_TEXT : oddsText(input.data)),
+      markdown: ({ input }) => (tellsOdds(input.data) ? oddsText(input.data) : noOddsText(input.data)),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
           ...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []),
-          ...(input.field('paced') === true
-            ? []
-            : [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)]),
+          ...(tellsOdds(input.data) ? [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)] : []),
         ];
       },
     },
@@ -100,11 +100,21 @@ export const scheduleRisk = computed({
     paced: z
       .boolean()
       .optional()
-      .describe('whether durations were set to the time that the prompt states, so that no date has odds'),
+      .describe('whether durations that matter were set to the time that the prompt states, so that no date has odds'),
     usual: z
       .boolean()
       .optional()
-      .describe('whether durations are those of a template, so that shares of single tasks tell little'),
+      .describe('whether durations that matter are those of a template, so that shares of single tasks tell little'),
+    estimates: z
+      .object({
+        tasks: z.number(),
+        estimated: z.number(),
+        critical: z.number().describe('tasks that the finish, or what the deadline is about, hangs on'),
+        critical_estimated: z.number(),
+        open: z.array(z.object({ task: z.string(), title: z.string() })).describe('of these, not yet estimated'),
+      })
+      .optional()
+      .describe('how much of the durations of an outline somebody has estimated'),
     dates: z
       .array(
         TaskDate.extend({
@@ -161,8 +171,16 @@ export const scheduleRisk = computed({
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
-    // Durations that were set to meet a date tell no odds of meeting it.
-    const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
+    const unestimated = unestimatedTasks({
+      draft_note: durations.field('draft_note'),
+      outlined: durations.field('outlined'),
+      durations: durations.field('durations'),
+    });
+    const isOutlined = durations.field('draft_note') !== null;
+    const estimates = estimatedShare(planned, network, calendar, unestimated);
+    const isUsual = isOutlined && estimates.open.length > 0;
+    // Durations that were set to meet a date tell no odds of meeting it; that it is missed all the same, they do tell.
+    const isEcho = isUsual && durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
     const odds = planned.deadline && oddsOf(reached.get(GOAL) ?? finishes, planned.deadline, finish);
     const deadline = isEcho ? null : odds;
     const planOdds = isEcho ? null : planShare;
@@ -196,8 +214,9 @@ export const scheduleRisk = computed({
         planned: date,
         share: isEcho ? null : shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
-      ...(durations.field('draft_note') !== null && !durations.summary.edited && { usual: true }),
+      ...(isUsual && { usual: true }),
       ...(isEcho && { paced: true }),
+      ...(isOutlined && { estimates }),
       ...(planOdds !== null && { plan_share: planOdds }),
       independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
       events: events.map(({ id, title, probability, days }) => ({ risk: id, title, probability, days })),
@@ -216,7 +235,7 @@ export const scheduleRisk = computed({
           plan: planOdds,
           paced: isEcho,
         }),
-        ...(odds ? goalFacts(isEcho ? { p50: odds.p50, p80: odds.p80 } : odds) : []),
+        ...(odds ? goalFacts(odds, isEcho) : []),
       ],
     };
   },

@@ -1,0 +1,119 @@
+import { hashJson } from '../../engine/canonical-json.ts';
+import type { ProjectCalendar } from '../../schedule/calendar.ts';
+import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
+import { beforeGoal, unpinned } from './goal-network.ts';
+import type { NetworkInputs } from './network-inputs.ts';
+import type { ScheduleData } from './schedule-data.ts';
+
+/**
+ * Who estimated the durations of an outline. Its durations are those usual for such work, set to the time that the prompt
+ * states, so they prove nothing about that time. A row counts as estimated by somebody as soon as its figures or its
+ * reason are no longer what the outline set. Odds rest on estimates where every task that the finish hangs on, or what
+ * the deadline is about, is estimated: all of the critical path. What lies beside it may keep its usual durations.
+ */
+
+/** Characters of a mark: enough to tell one row from its former self. */
+const MARK_LENGTH = 12;
+
+interface Row {
+  readonly task: string;
+  readonly optimistic: number;
+  readonly likely: number;
+  readonly pessimistic: number;
+  readonly why: string;
+}
+
+/** What identifies each row as the outline set it, by task id. */
+export function marksOf(rows: readonly Row[]): Record<string, string> {
+  return Object.fromEntries(rows.map((row) => [row.task, markOf(row)]));
+}
+
+function markOf({ optimistic, likely, pessimistic, why }: Row): string {
+  return hashJson([optimistic, likely, pessimistic, why]).slice(0, MARK_LENGTH);
+}
+
+/**
+ * The tasks whose durations are still those of the outline; empty where somebody else drafted them. Plans of older
+ * versions do not say what the outline set, so that none of their tasks counts as estimated.
+ */
+export function unestimatedTasks(durations: {
+  readonly draft_note: string | null;
+  readonly outlined?: Readonly<Record<string, string>> | undefined;
+  readonly durations: readonly Row[];
+}): ReadonlySet<string> {
+  if (durations.draft_note === null) return new Set();
+  const { outlined } = durations;
+  return new Set(
+    durations.durations
+      .filter((row) => outlined === undefined || outlined[row.task] === markOf(row))
+      .map((row) => row.task),
+  );
+}
+
+/** How much of an outline's durations somebody has estimated. */
+export interface EstimatedShare {
+  readonly tasks: number;
+  readonly estimated: number;
+  /** Tasks with a duration that the finish, or what the deadline is about, hangs on. */
+  readonly critical: number;
+  readonly critical_estimated: number;
+  /** Those of them that nobody has estimated yet, the longest first. */
+  readonly open: { readonly task: string; readonly title: string }[];
+}
+
+/** @param network of the schedule, with the links that stand for limited people */
+export function estimatedShare(
+  planned: Pick<ScheduleData, 'tasks' | 'deadline'>,
+  network: NetworkInputs,
+  calendar: ProjectCalendar,
+  unestimated: ReadonlySet<string>,
+): EstimatedShare {
+  const ids = criticalTasks(planned, network, calendar);
+  const critical = planned.tasks.filter(({ id }) => ids.has(id));
+  const open = critical.filter(({ id }) => unestimated.has(id)).toSorted((a, b) => b.days - a.days);
+  return {
+    tasks: planned.tasks.length,
+    estimated: planned.tasks.filter(({ id }) => !unestimated.has(id)).length,
+    critical: critical.length,
+    critical_estimated: critical.length - open.length,
+    open: open.map(({ id, title }) => ({ task: id, title })),
+  };
+}
+
+/**
+ * The tasks on the critical path of the whole and on that of what the deadline is about. Milestones are left out, and an
+ * event on its date: it lasts as long as it does.
+ */
+function criticalTasks(
+  { tasks, deadline }: Pick<ScheduleData, 'tasks' | 'deadline'>,
+  network: NetworkInputs,
+  calendar: ProjectCalendar,
+): ReadonlySet<string> {
+  const goal = deadline?.goal ?? null;
+  const event = new Set(goal?.pinned ? goal.tasks : []);
+  const before = goal && beforeGoal(unpinned(network.tasks, goal), network.links, goal);
+  const toGoal = before
+    ? criticalPath(
+        before.tasks.map((task) => ({ ...task, duration: plannedDuration(task) })),
+        before.links,
+        calendar,
+      ).tasks.filter(({ critical }) => critical)
+    : [];
+  const found = new Set([...tasks.filter(({ critical }) => critical), ...toGoal].map(({ id }) => id));
+  return new Set(tasks.filter(({ id, days }) => days > 0 && found.has(id) && !event.has(id)).map(({ id }) => id));
+}
+
+/** Most tasks that an advice names. */
+const MOST_NAMED = 3;
+
+/** How much is estimated, and what to estimate next. Titles are as they are, not escaped. */
+export function estimateAdvice({ tasks, estimated, critical, critical_estimated, open }: EstimatedShare): string {
+  const named = open.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
+  const rest = open.length - named.length;
+  const list = new Intl.ListFormat('en').format([...named, ...(rest > 0 ? [`${rest} more`] : [])]);
+  const done =
+    estimated === 0
+      ? 'No task is estimated yet.'
+      : `${critical_estimated} of the ${critical} tasks that the finish hangs on are estimated, ${estimated} of ${tasks} in all.`;
+  return open.length === 0 ? done : `${done} Estimate next: ${list}.`;
+}
