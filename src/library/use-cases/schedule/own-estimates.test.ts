@@ -65,7 +65,9 @@ test('while nobody has estimated anything, the plan names what to estimate and t
   expect(paced).toBe(true);
   expect(estimates.critical_estimated).toBe(0);
   expect(estimates.open).toHaveLength(estimates.critical);
-  expect(report()).toContain('No task is estimated yet. Estimate next:');
+  expect(report()).toContain(
+    `None of the ${estimates.critical} tasks that the finish hangs on is estimated yet. Estimate next:`,
+  );
   expect(report()).toContain(estimates.open[0]?.title ?? 'nothing');
   expect((await schedule())?.risk?.chances).toBeNull();
 });

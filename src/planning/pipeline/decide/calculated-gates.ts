@@ -5,7 +5,7 @@ import { toWhole } from '../../money/minor-units.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
 import type { CostBasis } from '../work/cost-breakdown.ts';
 import { type BasedOn, type DurationBasis, durationBasis } from '../work/duration-basis.ts';
-import { type EstimatedShare, estimateAdvice } from '../work/own-estimates.ts';
+import { type EstimatedShare, estimatedText } from '../work/own-estimates.ts';
 import type { PayingRelease } from '../work/releases.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { isOfDeadline, type TaskDate } from '../work/task-dates.ts';
@@ -170,7 +170,7 @@ export function deadlineGate(
   estimates?: EstimatedShare,
 ): Answered {
   if (deadline === null) return { state: 'open', evidence: 'No deadline is stated.' };
-  const advice = estimates ? estimateAdvice(estimates) : ESTIMATE_CRITICAL;
+  const advice = estimates ? estimatedText(estimates) : ESTIMATE_CRITICAL;
   if (basis === 'stated')
     return {
       state: 'open',

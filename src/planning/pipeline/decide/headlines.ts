@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVEN, LIKELY } from '../../../shared/odds.ts';
-import { type EstimatedShare, estimateAdvice } from '../work/own-estimates.ts';
+import { type EstimatedShare, estimatedText } from '../work/own-estimates.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 
 export const Headline = z.object({
@@ -31,7 +31,7 @@ export function noOdds(estimates: EstimatedShare | undefined): Headline {
     tone: 'neutral',
     label: 'Chance of meeting the deadline',
     value: 'Not estimated',
-    detail: `Durations that were set to a date tell no odds of meeting it. ${estimates ? estimateAdvice(estimates) : 'Estimate the tasks on the critical path.'}`,
+    detail: `Durations that were set to a date tell no odds of meeting it. ${estimates ? estimatedText(estimates) : 'Estimate the tasks on the critical path.'}`,
   };
 }
 

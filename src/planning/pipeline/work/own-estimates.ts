@@ -106,14 +106,17 @@ function criticalTasks(
 /** Most tasks that an advice names. */
 const MOST_NAMED = 3;
 
-/** How much is estimated, and what to estimate next. Titles are as they are, not escaped. */
-export function estimateAdvice({ tasks, estimated, critical, critical_estimated, open }: EstimatedShare): string {
-  const named = open.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
-  const rest = open.length - named.length;
+/** How much is estimated. */
+export function estimatedText({ tasks, estimated, critical, critical_estimated }: EstimatedShare): string {
+  return estimated === 0
+    ? `None of the ${critical} tasks that the finish hangs on is estimated yet.`
+    : `${critical_estimated} of the ${critical} tasks that the finish hangs on are estimated, ${estimated} of ${tasks} in all.`;
+}
+
+/** The same with what to estimate next. Titles are as they are, not escaped. */
+export function estimateAdvice(share: EstimatedShare): string {
+  const named = share.open.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
+  const rest = share.open.length - named.length;
   const list = new Intl.ListFormat('en').format([...named, ...(rest > 0 ? [`${rest} more`] : [])]);
-  const done =
-    estimated === 0
-      ? 'No task is estimated yet.'
-      : `${critical_estimated} of the ${critical} tasks that the finish hangs on are estimated, ${estimated} of ${tasks} in all.`;
-  return open.length === 0 ? done : `${done} Estimate next: ${list}.`;
+  return named.length === 0 ? estimatedText(share) : `${estimatedText(share)} Estimate next: ${list}.`;
 }

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { LIKELY } from '../../../shared/odds.ts';
 import { blocks, prose, section, table, text } from '../markdown.ts';
 import { tellsOdds } from './duration-basis.ts';
-import { type EstimatedShare, estimateAdvice } from './own-estimates.ts';
+import { type EstimatedShare, estimateAdvice, estimatedText } from './own-estimates.ts';
 import type { TaskDate } from './task-dates.ts';
 import { dateText } from './task-dates-question.ts';
 
@@ -133,7 +133,7 @@ export function riskPage(data: RiskPageData): string {
       ),
     ),
     data.usual === true
-      ? blocks(USUAL_METHOD, data.estimates && prose(estimateAdvice(data.estimates)))
+      ? blocks(USUAL_METHOD, data.estimates && estimatedText(data.estimates))
       : section('How it is simulated', method(data)),
   );
 }

@@ -5,6 +5,7 @@ import { taskDates } from '../../schedule/critical-path.ts';
 import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import { prompt } from '../intake/prompt.ts';
 import { computed } from '../stage.ts';
+import { deadlineCrossings } from './deadline-crossings.ts';
 import { dependencies } from './dependencies.ts';
 import { tellsOdds } from './duration-basis.ts';
 import { durations } from './durations.ts';
@@ -14,7 +15,7 @@ import { estimatedShare, unestimatedTasks } from './own-estimates.ts';
 import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
-import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
+import { finishCurveFigure, ganttFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
 import { DEADLINE_MOVERS, IN_SHORT, MOVERS, noOddsText, oddsText, riskPage } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
@@ -40,9 +41,8 @@ export const scheduleRisk = computed({
   report: [
     {
       part: 'understand',
-      // What moves the finish most is drawn, and the odds in words stand in the timeline.
+      // The odds in words stand in the timeline; what moves the finish most is drawn beside what moves cost and results.
       shownElsewhere: [IN_SHORT, MOVERS, DEADLINE_MOVERS],
-      figures: ({ input }) => [tornadoFigure(input)],
     },
     {
       part: 'act',
@@ -97,6 +97,23 @@ export const scheduleRisk = computed({
           .describe('YYYY-MM-DD; the last day on which all may get ready for it, where it is the date of an event'),
       })
       .nullable(),
+    crossings: z
+      .array(
+        z.object({
+          task: z.string(),
+          title: z.string(),
+          is_passed: z.boolean().describe('whether the deadline is missed as planned'),
+          at: z.number().describe('working days of the task at which the deadline is just met'),
+          beyond: z.enum(['low', 'high']),
+          optimistic: z.number(),
+          likely: z.number(),
+          pessimistic: z.number(),
+        }),
+      )
+      .optional()
+      .describe(
+        'tasks that alone, within their estimates, make the plan without uncertainty miss its deadline or meet it',
+      ),
     paced: z
       .boolean()
       .optional()
@@ -205,6 +222,12 @@ export const scheduleRisk = computed({
       })),
       tornado_about: goal && odds ? { title: goal.title, pinned: goal.pinned, p50: odds.p50 } : null,
       deadline,
+      crossings: deadlineCrossings(
+        planned,
+        network,
+        calendar,
+        result.tornado.map(({ id }) => ({ task: id, title: titles.get(id) ?? id })),
+      ),
       dates: dates.map(({ name, row: { task, kind, fact, until, title, planned: date }, limit }) => ({
         task,
         kind,
