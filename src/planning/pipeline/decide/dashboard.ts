@@ -15,7 +15,8 @@ import { scheduleRisk } from '../work/schedule-risk.ts';
 import { basisOf, calculatedGates, costBasis, eatsReserve, runsDry } from './calculated-gates.ts';
 import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
-import { decisionRegister } from './decision-register.ts';
+import { decisionRegister, isJudged } from './decision-register.ts';
+import { noDecisions } from './decision-texts.ts';
 import { decideById, gateBy, gateOddsIds, gateSpentId } from './due-dates.ts';
 import { chanceHeadline, finishHeadline, Headline, moneyHeadline, noOdds, statedFinish } from './headlines.ts';
 
@@ -86,12 +87,16 @@ export const dashboard = computed({
         eatsReserve: eatsReserve(inputs),
         runsDry: runsDry(cash),
       }),
-      {
-        tone: open.length > 0 ? 'warning' : 'good',
-        label: 'Open decisions',
-        value: `${open.length}`,
-        detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
-      },
+      ...(decisions && register.length === 0 && !isJudged(decisions)
+        ? [{ tone: 'neutral' as const, label: 'Open decisions', value: 'None found', detail: noDecisions(false) }]
+        : [
+            {
+              tone: open.length > 0 ? ('warning' as const) : ('good' as const),
+              label: 'Open decisions',
+              value: `${open.length}`,
+              detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
+            },
+          ]),
       topRisk
         ? {
             tone: 'neutral',
@@ -223,5 +228,5 @@ function decisionsDetail(
     .sort((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
   if (next) return `Next due [[${decideById(next.id)}]].`;
   if (open.length > 0) return 'Their dates are not calculated yet.';
-  return all > 0 ? 'Everything is decided.' : 'Nothing to decide.';
+  return all > 0 ? 'Everything is decided.' : noDecisions(true);
 }

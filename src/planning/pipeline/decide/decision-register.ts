@@ -8,6 +8,7 @@ import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -28,7 +29,7 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
-import { choicesTable, decidedText, decisionsTable, isOutsidePlan, optionText } from './decision-texts.ts';
+import { choicesTable, decidedText, decisionsTable, isOutsidePlan, noDecisions, optionText } from './decision-texts.ts';
 import { decideBy, decisionDue, gateBy, gateDates, gateId, isTooEarly, spansOf, tooEarlyText } from './due-dates.ts';
 import { factIds, thresholdOf, unknownThresholds } from './gate-threshold.ts';
 
@@ -61,13 +62,14 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   version: 3,
-  wording: 7,
+  wording: 8,
   report: [
     {
       part: 'act',
       markdown: ({ input, of }) =>
         decisionsTable(
           nextFirst(input.field('decisions'), of(schedule)),
+          isJudged(input),
           titlesById(of(team)?.field('roles')),
           titlesById(of(wbsPackages)?.field('packages')),
         ),
@@ -300,6 +302,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
   ],
   page: (data) =>
     blocks(
+      data.decisions.length === 0 && noDecisions(!isOutlined(data)),
       ...data.decisions.map((row) =>
         blocks(
           `### ${prose(row.question)}`,
@@ -332,6 +335,11 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       ),
     ),
 });
+
+/** Whether a model or a person looked for decisions, so that none means that there are none. */
+export function isJudged(register: Input<object>): boolean {
+  return !isOutlined(register.data) || register.summary.edited;
+}
 
 /** Choices that the program made, the same with and without a model. */
 function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {

@@ -19,13 +19,14 @@ import { gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import { tornadoFigure } from '../work/schedule-figures.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { basisOf } from './calculated-gates.ts';
 import { calculatedFacts } from './calculated-page.ts';
 import { decisionRegister } from './decision-register.ts';
 import { planLimits } from './plan-limits.ts';
 import { changeText, deadlineText, limitsCell, limitTexts, rounded, slowestText } from './sensitivity-texts.ts';
 
 /** Most derived facts that are looked at, assumptions of each, and statements of what would change a mind, by kind. */
-const [MOST_RESULTS, MOST_SWINGS, MOST_SAID, MOST_LIMITS, MOST_DEADLINES] = [4, 8, 3, 4, 2];
+const [MOST_RESULTS, MOST_SWINGS, MOST_SAID, MOST_LIMITS, MOST_DEADLINES] = [4, 8, 3, 4, 1];
 /** Most bars of a figure; the tables have all. */
 const MOST_BARS = 6;
 
@@ -128,7 +129,10 @@ export const sensitivity = computed({
           .slice(0, MOST_SAID)
           .map((result) => changeText(result, locale)),
         ...late.slice(0, MOST_DEADLINES).map((row) => deadlineText(row, locale)),
-        ...(slowest && late.length === 0 ? [slowestText(slowest, about, locale)] : []),
+        // Without odds there is nothing to hang a date on.
+        ...(risk && slowest && late.length === 0 && basisOf(risk) !== 'stated'
+          ? [slowestText(slowest, about, locale)]
+          : []),
       ],
     };
   },

@@ -200,8 +200,8 @@ measure of success can be taken without asking those who did the work.`,
           : 'Cannot be assessed yet: no budget is stated.',
         relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]], planned for [[deadline.planned]]; how likely that is, Schedule risk says.'
-          : 'No deadline is stated; the target is [[schedule.target]]. How likely that is, Schedule risk says.',
+          ? 'Due by [[timeline.deadline]]; 80% likely date: [[deadline.p80]].'
+          : 'No deadline is stated; 80% likely date: [[schedule.p80]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],

@@ -62,13 +62,13 @@ export function riskFacts(
   ];
 }
 
-/** What a goal refers to: the stated deadline, or without one the latest finish that there is reason to name. */
+/** What a goal refers to: the 80% likely finish; where no date has odds the stated deadline, or without one the planned finish. */
 function targetFact({ deadline, finish }: ScheduleData, p80: CalendarDate, paced: boolean): Fact {
-  const [date, why] = deadline
-    ? [deadline.date, 'the stated deadline']
-    : paced
-      ? [finish, 'the planned finish, as no likely date is estimated']
-      : [p80, 'the 80% likely finish'];
+  const [date, why] = !paced
+    ? [p80, 'the 80% likely finish']
+    : deadline
+      ? [deadline.date, 'the stated deadline, as no likely date is estimated']
+      : [finish, 'the planned finish, as no likely date is estimated'];
   return derivedFact('schedule.target', 'Target date', date, 'date', why);
 }
 
