@@ -59,22 +59,6 @@ export function TornadoChart({ title, summary, bars, base, least, tick, limits =
             <text className="base-label" x={`${at}%`} y={HEAD - 10} textAnchor={baseLabel?.anchor}>
               {base.label}
             </text>
-            {marks.map(({ at, text }, index) => {
-              const row = places[index]?.row ?? 0;
-              return (
-                <g key={text}>
-                  <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={HEAD} y2={foot + LIMIT * row + 4} />
-                  <text
-                    className="deadline-text"
-                    x={`${at}%`}
-                    y={foot + LIMIT * row + 16}
-                    textAnchor={places[index]?.anchor}
-                  >
-                    {text}
-                  </text>
-                </g>
-              );
-            })}
             {bars.map((bar, index) => (
               <rect
                 key={bar.title + String(index)}
@@ -102,6 +86,26 @@ export function TornadoChart({ title, summary, bars, base, least, tick, limits =
                 />
               </g>
             ))}
+            {marks.map(({ at, text }, index) => {
+              const [row, anchor] = [places[index]?.row ?? 0, places[index]?.anchor];
+              return (
+                <g key={text}>
+                  {bars.map((bar, line) => (
+                    <line
+                      key={bar.title + String(line)}
+                      className="deadline-line"
+                      x1={`${at}%`}
+                      x2={`${at}%`}
+                      y1={HEAD + line * BAR_ROW + BAR_STRIP}
+                      y2={line + 1 < bars.length ? HEAD + (line + 1) * BAR_ROW : foot + LIMIT * row + 4}
+                    />
+                  ))}
+                  <text className="deadline-text" x={`${at}%`} y={foot + LIMIT * row + 16} textAnchor={anchor}>
+                    {text}
+                  </text>
+                </g>
+              );
+            })}
           </svg>
           <BarLabels rows={bars.map(({ title, value }) => ({ title, value, detail: '' }))} />
         </div>
