@@ -3,6 +3,7 @@ import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Inputs } from '../../engine/stage.ts';
 import { buildLedger } from '../../facts/ledger.ts';
 import { sensitivity } from './sensitivity.ts';
+import { slowestText } from './sensitivity-texts.ts';
 
 type Compute = typeof sensitivity.run;
 
@@ -88,6 +89,13 @@ it('keeps a result of one assumption for the record: it only follows it', async 
   expect(data.said).toEqual([]);
   expect(page).toContain('Sum of fees');
   expect(page).toContain('A quarter more or less');
+});
+
+it('without a task that alone misses the deadline, says what moves its date most, of an event when all is ready', () => {
+  const mover = { title: 'Rent a stage', low: { date: '2028-05-02' }, high: { date: '2028-06-20' } };
+  expect(slowestText(mover, { pinned: true }, 'en-GB')).toBe(
+    '**Deadline:** the task “Rent a stage” matters most: all is ready on 2 May 2028 if it goes well, on 20 June 2028 if it goes badly.',
+  );
 });
 
 describe('limits', () => {
