@@ -36,7 +36,15 @@ export {
 } from './store/questions.ts';
 export { feelPulse, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
 export { storesCalls } from './store/settings.ts';
-export { commitStage, failStage, isInterrupted, stageRecord, stageTexts, startStage } from './store/stages.ts';
+export {
+  commitStage,
+  failStage,
+  isInterrupted,
+  reportShare,
+  stageRecord,
+  stageTexts,
+  startStage,
+} from './store/stages.ts';
 export type { Store } from './store/store.ts';
 export type {
   ForecastRequest,

@@ -46,6 +46,7 @@ export { archivePlan } from './use-cases/plans/archive-plan.ts';
 export { asUser } from './use-cases/plans/as-user.ts';
 export { browsePlans } from './use-cases/plans/browse-plans.ts';
 export { type CreatePlanOutput, createPlan } from './use-cases/plans/create-plan.ts';
+export { currentStep } from './use-cases/plans/current-step.ts';
 export { deletablePlan, deletePlan } from './use-cases/plans/delete-plan.ts';
 export { emptyTrash, eraseDeletedPlan, listDeletedPlans, resolveDeletedPlan } from './use-cases/plans/deleted-plans.ts';
 export { editPrompt } from './use-cases/plans/edit-prompt.ts';

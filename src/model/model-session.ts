@@ -88,10 +88,10 @@ export class ModelSession {
       if (outcome.kind === 'fault') return { model: this.#model, fault: outcome.fault, evidence: outcome.evidence };
       if (repairs === MOST_REPAIRS) {
         // Whoever tries again begins anew.
-        this.#scope.keep(null);
+        await this.#scope.keep(null);
         return { model: this.#model, fault: faultOf('invalid_answer'), evidence: outcome.evidence };
       }
-      this.#scope.keep({ text: outcome.text, by, repairs: repairs + 1 });
+      await this.#scope.keep({ text: outcome.text, by, repairs: repairs + 1 });
       feedback = repairOf(outcome.text, outcome.faults);
     }
   }
@@ -124,7 +124,7 @@ export class ModelSession {
   async #improved({ text, review, by }: WeakAnswer): Promise<Answer> {
     const taken = ({ value, warnings }: Review, who: string): Answer => ({ value, by: who, warnings });
     if (review.warnings.length === 0) return taken(review, by);
-    this.#scope.keep({ text, by });
+    await this.#scope.keep({ text, by });
     try {
       const outcome = await this.#exchange({ answer: text, wanted: askToRepair(review.warnings, false) });
       const better = outcome.kind === 'usable' && outcome.review.warnings.length <= review.warnings.length;

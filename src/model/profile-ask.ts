@@ -50,7 +50,8 @@ export async function askProfile(
       urgency: () => 0,
       active: () => undefined,
       kept: () => undefined,
-      keep: () => undefined,
+      keep: async () => undefined,
+      write: async (act) => act(),
     });
     return ok(answer);
   } catch (error) {

@@ -113,7 +113,7 @@ async function byQueue(library: Library, run: RunHandle): Promise<RunDrafter> {
     drafter: queueDrafter(library, run, { titleOf }),
     waitsForPeople: true,
     // A run that another worker continues keeps its questions and their answers.
-    close: (over) => (over ? withdrawQuestions(library, run.planId, run.number) : undefined),
+    close: (over, write) => (over ? write(() => withdrawQuestions(library, run.planId, run.number)) : undefined),
   };
 }
 
@@ -125,9 +125,9 @@ async function byFiles(library: Library, run: RunHandle, onFault: OnFault): Prom
   const exchange = startFileExchange({ library, planId: run.planId, signal: ended.signal, onFault });
   return {
     ...queue,
-    async close(over) {
+    async close(over, write) {
       ended.abort();
-      queue.close(over);
+      await queue.close(over, write);
       await exchange;
     },
   };

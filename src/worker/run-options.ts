@@ -1,6 +1,6 @@
 import type { ClaimedRun, Library } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import type { Drafter } from '../planning/engine/question.ts';
+import type { Drafter, Write } from '../planning/engine/question.ts';
 import type { LeaseKeeper, LeaseTiming } from './lease-keeper.ts';
 import type { Patience } from './patience.ts';
 import type { RunHold } from './run-hold.ts';
@@ -34,8 +34,11 @@ export interface RunDrafter {
   readonly drafter: Drafter | null;
   /** Whether answers may take as long as people take, so that silence does not count as a stall. */
   readonly waitsForPeople: boolean;
-  /** @param over false when another worker goes on with the run */
-  close(over: boolean): void | Promise<void>;
+  /**
+   * @param over false when another worker goes on with the run
+   * @param write performs a write to the library, which may wait
+   */
+  close(over: boolean, write: Write): void | Promise<void>;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   LeaseLost,
   removeRunFiles,
   reportProgress,
+  reportShare,
   stageRecord,
   sweepTemporaryFiles,
 } from '../library/for-drafting.ts';
@@ -105,7 +106,7 @@ async function draftAndEnd(inHand: RunInHand, runDrafter: RunDrafter): Promise<v
   try {
     over = await endRun(inHand, await draft(inHand, runDrafter));
   } finally {
-    await runDrafter.close(over);
+    await runDrafter.close(over, inHand.patience.whileBusy);
   }
 }
 
@@ -151,6 +152,9 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
   switch (event.type) {
     case 'stage_started':
       log.logger.info({ stage, why: event.why }, 'stage started');
+      break;
+    case 'stage_advanced':
+      reportShare(library, run, stage, event.share);
       break;
     case 'stage_kept':
     case 'stage_finished': {

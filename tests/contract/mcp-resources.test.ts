@@ -5,6 +5,7 @@ import { claimRun, putRunFile } from '../../src/library/for-drafting.ts';
 import {
   archivePlan,
   asUser,
+  editPrompt,
   planFolder,
   planStatus,
   readArtifact,
@@ -149,6 +150,29 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(new Set(told).difference(new Set(['list']))).toEqual(new Set([uri(PAGE), uri('030-report.md')]));
     expect((await client.read(uri(PAGE))).text).toBe('Nothing can go wrong.');
   });
+
+  it('follows a file by the address of whichever generation of tools handed it out', async () => {
+    const { client, plan, uri } = await reader(generation);
+    const session = sessionId(unwrap(planStatus(plan.library, { plan_id: plan.planId })));
+    const inSession = (path: string) => `planexe://sessions/${session}/out/${path}`;
+    const handedOut = [uri(PAGE), `planexe://task/${plan.planId}/${PAGE}`, inSession(PAGE)];
+    const others = [`planexe://task/${plan.planId}/030-report.md`, inSession('plan.md')];
+    const told = await client.follow([...handedOut, inSession('prompt.md'), ...others]);
+    unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: PAGE, content: 'Nothing can go wrong.' }));
+    await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining(handedOut));
+    expect(told).not.toContain(inSession('plan.md'));
+    const prompt = 'Open two bakeries in Lyon by spring, with 75,000 EUR.';
+    unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt }));
+    await expect.poll(() => told, PATIENCE).toContain(inSession('prompt.md'));
+  });
+
+  it.each(['https://example.com/a.md', 'file:///etc/hosts', 'planexe://nothing/x', 'planexe://plan/'])(
+    'is refused to follow %s, of which nothing is ever told',
+    async (address) => {
+      const { client, uri } = await reader(generation);
+      await expect(client.follow([uri(PAGE), address])).rejects.toMatchObject({ code: -32602, data: { uri: address } });
+    },
+  );
 
   it('is told of new files in few notifications, and of nothing that happens to others', async () => {
     const { client, plan } = await reader(generation);

@@ -3,7 +3,7 @@ import { EVEN, LIKELY } from '../../../shared/odds.ts';
 import type { Input } from '../../engine/stage.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
-import type { CostBasis } from '../work/cost-breakdown.ts';
+import type { CostBasis } from '../work/cost-data.ts';
 import { type BasedOn, type DurationBasis, durationBasis } from '../work/duration-basis.ts';
 import { type EstimatedShare, estimatedText } from '../work/own-estimates.ts';
 import type { PayingRelease } from '../work/releases.ts';
