@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 import { followersOf, templateNetwork, unawaited } from './template-network.ts';
 
 /** Fact ids that every plan has, so that any template may refer to them. */
-export const COMMON_FACTS = ['budget.total', 'schedule.finish', 'schedule.p80', 'team.size'];
+export const COMMON_FACTS = ['budget.total', 'schedule.finish', 'schedule.target', 'team.size'];
 const SLOTS = new Set(['{project}', '{place}', '{owner}', '{objective}']);
 /** Fields that hold ids or terms of a closed list, not words to read. */
 const NOT_TEXT = new Set(

@@ -77,6 +77,8 @@ export interface ListDecisionsOutput {
   readonly kept_page: string | null;
   /** Why nothing can be answered now; null when it can. */
   readonly refusal: AppError | null;
+  /** Whether a model or a person looked for decisions, so that none means that there are none. */
+  readonly is_judged: boolean;
   readonly decisions: readonly ListedDecision[];
   readonly choices: readonly ListedChoice[];
   readonly gates: readonly ListedGate[];
@@ -129,6 +131,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     path: stored.value?.path ?? null,
     kept_page: stored.value?.keptPage ?? null,
     refusal: whyReadonly(library, plan_id),
+    is_judged: stored.value?.isJudged ?? false,
     decisions: decisions.map((row) => ({
       ...row,
       question: reviewed(row.question),

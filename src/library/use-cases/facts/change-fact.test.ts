@@ -28,7 +28,7 @@ it('tells every number that moved, the changed one first, and each is in the led
     before: { value: '2027-01-04' },
     after: { value: '2027-03-01' },
   });
-  expect(moved.map(({ id }) => id)).toEqual(expect.arrayContaining(['schedule.finish', 'schedule.p80']));
+  expect(moved.map(({ id }) => id)).toEqual(expect.arrayContaining(['schedule.finish', 'deadline.planned']));
   for (const { id, before: was, after: is } of moved) {
     expect([id, was?.value]).toEqual([id, before.get(id)]);
     expect([id, is?.value]).toEqual([id, nowOf(id)]);

@@ -4,6 +4,7 @@ import type { Fact } from '../../../shared/fact.ts';
 import type { AnyStage } from '../../engine/stage.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { projectPlan } from '../plan/project-plan.ts';
+import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { consistency } from './consistency.ts';
@@ -14,6 +15,10 @@ let plan: OutlinedPlan;
 let drafts: ReadonlyMap<AnyStage, string>;
 beforeAll(async () => {
   plan = await outlinedPlan({ whole: true });
+  // As if somebody had estimated the work: durations that were set to the stated time tell no likely date.
+  const estimated = { ...plan.data<object>(durations), follows_statement: false };
+  plan.store.files.set(dataPath(durations), JSON.stringify(estimated));
+  await plan.run(scheduleRisk, consistency);
   drafts = new Map(
     [projectPlan, decisionRegister].map((stage) => [stage, plan.store.files.get(dataPath(stage)) ?? '']),
   );

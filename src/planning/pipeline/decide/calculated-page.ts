@@ -5,11 +5,12 @@ import { factOf } from '../foundations/ledger.ts';
 import { blocks, bullets } from '../markdown.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import type { DurationBasis } from '../work/duration-basis.ts';
 import { type Gap, gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { calculatedGates, type DurationBasis, durationBasis, type GateInputs } from './calculated-gates.ts';
+import { basisOf, calculatedGates, type GateInputs } from './calculated-gates.ts';
 
 interface Facts {
   readonly facts: Fact[];
@@ -47,7 +48,7 @@ export function calculatedPage(inputs: Calculated): ContextPage {
   return {
     title: 'Calculated time and money',
     text: blocks(
-      time(inputs.schedule.field('deadline'), durationBasis(inputs)),
+      time(inputs.schedule.field('deadline'), basisOf(inputs.risk)),
       savings(inputs.gap?.field('gap') ?? null),
       bullets(
         calculatedGates(inputs).map(({ question, state, evidence }) => `${question} **${ANSWER[state]}**: ${evidence}`),

@@ -10,6 +10,7 @@ import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
@@ -29,7 +30,15 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
-import { choicesTable, decidedText, decisionsTable, isOutsidePlan, leftOutById, optionText } from './decision-texts.ts';
+import {
+  choicesTable,
+  decidedText,
+  decisionsTable,
+  isOutsidePlan,
+  leftOutById,
+  noDecisions,
+  optionText,
+} from './decision-texts.ts';
 import { STANDINGS } from './default-in-plan.ts';
 import {
   decideBy,
@@ -75,13 +84,14 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   version: 4,
-  wording: 7,
+  wording: 8,
   report: [
     {
       part: 'act',
       markdown: ({ input, of }) =>
         decisionsTable(
           nextFirst(input.field('decisions'), of(schedule)),
+          isJudged(input),
           titlesById(of(team)?.field('roles')),
           titlesById(of(wbsPackages)?.field('packages')),
           leftOutById(of(STANDINGS)?.field('decisions')),
@@ -330,6 +340,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
   ],
   page: (data) =>
     blocks(
+      data.decisions.length === 0 && noDecisions(!isOutlined(data)),
       ...data.decisions.map((row) =>
         blocks(
           `### ${prose(row.question)}`,
@@ -362,6 +373,11 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       ),
     ),
 });
+
+/** Whether a model or a person looked for decisions, so that none means that there are none. */
+export function isJudged(register: Input<object>): boolean {
+  return !isOutlined(register.data) || register.summary.edited;
+}
 
 /** Choices that the program made, the same with and without a model. */
 function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {

@@ -10,14 +10,23 @@ import { prose, table, text } from '../markdown.ts';
 import { named } from '../names.ts';
 import { decideBy } from './due-dates.ts';
 
-/** Every decision in one row; what each option brings is told with the options. */
+/** In place of decisions where there are none: an outline takes them from the prompt, and has judged nothing. */
+export function noDecisions(isJudged: boolean): string {
+  return isJudged ? 'Nothing to decide.' : 'None found in the prompt; nobody has looked further.';
+}
+
+/**
+ * Every decision in one row; what each option brings is told with the options.
+ * @param isJudged whether a model or a person looked for them
+ */
 export function decisionsTable(
   decisions: readonly Decision[],
+  isJudged: boolean,
   roles: ReadonlyMap<string, string>,
   packages: ReadonlyMap<string, string>,
   leftOut: ReadonlyMap<string, LeftOut>,
 ): string {
-  if (decisions.length === 0) return 'Nothing to decide.';
+  if (decisions.length === 0) return noDecisions(isJudged);
   return table(
     ['Decision', 'The plan goes on with', 'Other options', 'Decide by', 'Owner'],
     decisions.map((row) => {

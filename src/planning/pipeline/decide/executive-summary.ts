@@ -12,11 +12,11 @@ import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { basisOf } from './calculated-gates.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
@@ -48,7 +48,6 @@ export const executiveSummary = drafted({
     plan: projectPlan,
     phases: wbsPhases,
     decisions: decisionRegister,
-    durations,
     schedule,
     risk: scheduleRisk,
     costs: costBreakdown,
@@ -106,17 +105,17 @@ that it can be answered.`,
       .flatMap(({ question }) => (question === null ? [] : [question]));
     const hasBudget = hasFact(ledger, 'budget.total');
     const hasDeadline = hasFact(ledger, 'timeline.deadline');
-    const isPaced = risk.field('paced') === true;
+    const isPaced = basisOf(risk) === 'stated';
     return {
       paragraphs: [
         `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? isPaced
-              ? 'What the deadline of [[timeline.deadline]] is about is planned for [[deadline.planned]]. The durations were set to that time, so nothing says yet how likely it is.'
+              ? 'What the deadline of [[timeline.deadline]] is about is planned for [[deadline.planned]]. Durations were set to that time, so nothing says yet how likely it is.'
               : 'Count on [[deadline.p80]] for what the deadline of [[timeline.deadline]] is about, and on [[schedule.p80]] for everything; only without any delay is [[deadline.planned]] reached.'
             : isPaced
-              ? 'The work is planned to finish on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is.'
+              ? 'The work is planned to finish on [[schedule.finish]]. Durations were set to the time that the prompt gives, so nothing says yet how likely that is.'
               : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
         }`,
         hasBudget
