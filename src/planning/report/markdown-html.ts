@@ -32,6 +32,7 @@ const OWN_DIRECTION = /^(?:p|ul|ol|h[1-6]|blockquote|td|th)$/;
  */
 export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
   const ids = collectIds(root);
+  const nextNumbers = new Map<string, number>();
   let heading = scope.title;
   let tables = 0;
 
@@ -40,7 +41,9 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
     if (directed && !inDirected) node.properties.dir = 'auto';
     if (HEADING.test(node.tagName)) {
       heading = textOf(node);
-      if (node.properties.id === undefined) node.properties.id = headingId(heading, scope.prefix, ids);
+      if (node.properties.id === undefined) {
+        node.properties.id = headingId(scope.prefix + wordsOf(heading), ids, nextNumbers);
+      }
     }
     if (node.tagName === 'table') {
       const caption = heading;
@@ -136,15 +139,21 @@ function checkMark(input: HtmlElement): HtmlElement {
   );
 }
 
-function headingId(text: string, prefix: string, ids: Set<string>): string {
-  const words =
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'heading';
-  let id = prefix + words;
-  for (let n = 2; ids.has(id); n += 1) id = `${prefix}${words}-${n}`;
+function wordsOf(heading: string): string {
+  const words = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return words || 'heading';
+}
+
+/** @param nextNumbers where to go on counting, by wanted id, so that a thousand headings alike take no million tries */
+function headingId(wanted: string, ids: Set<string>, nextNumbers: Map<string, number>): string {
+  let id = wanted;
+  let number = nextNumbers.get(wanted) ?? 2;
+  for (; ids.has(id); number += 1) id = `${wanted}-${number}`;
+  nextNumbers.set(wanted, number);
   ids.add(id);
   return id;
 }

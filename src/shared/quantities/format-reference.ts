@@ -3,10 +3,10 @@ import type { Fact } from '../fact.ts';
 import type { ReferenceForm } from '../fact-reference.ts';
 import { isCurrency } from './currency.ts';
 import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
-import { type AroundReference, saidUnit } from './said-unit.ts';
+import { type AroundReference, aroundReference, saidUnit } from './said-unit.ts';
 import { parseUnit, unitText, wholeCount } from './unit.ts';
 
-export type { AroundReference };
+export { type AroundReference, aroundReference };
 
 type Value = Pick<Fact, 'value' | 'unit' | 'low' | 'high'> & { readonly label?: string | undefined };
 
