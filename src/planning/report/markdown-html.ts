@@ -1,4 +1,5 @@
 import type { toHtml } from 'hast-util-to-html';
+import { hasLongWord } from './long-word.ts';
 import { isPlainLink } from './markdown-tree.ts';
 import { splitNegatives } from './negative-numbers.ts';
 
@@ -122,6 +123,7 @@ function alignCell(cell: HtmlElement): HtmlElement {
   else if (cell.tagName === 'td' && /\d/.test(text)) cell.properties.className = ['nowrap'];
   if (align === 'right') cell.properties.className = ['number'];
   if (align === 'center') cell.properties.className = ['middle'];
+  if (hasLongWord(text)) cell.properties.className = [align === 'right' ? 'number' : 'wordy', 'long-word'];
   if (cell.tagName === 'th') {
     // An empty heading cell would announce nothing, so it becomes a plain cell.
     if (text === '') cell.tagName = 'td';

@@ -32,7 +32,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   number: '030',
   phase: 'exporting',
   version: 3,
-  wording: 8,
+  wording: 9,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants: {},
