@@ -1,6 +1,6 @@
 import { withOwnDirection } from '../../shared/direction.ts';
 import { isTooComplex } from '../../shared/markdown-complexity.ts';
-import { Memo } from '../facts/memo.ts';
+import { Memo } from '../../shared/memo.ts';
 import { parseMarkdown } from '../facts/parse-markdown.ts';
 import {
   headingLevels,
