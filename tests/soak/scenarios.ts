@@ -12,7 +12,7 @@ import { lockedDatabase } from './locked-database.ts';
 import { modelStorm } from './model-storm.ts';
 import { protocolFuzz } from './protocol-fuzz.ts';
 import { readOnly } from './read-only.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, several } from './scenario.ts';
 import { sleepAndWake } from './sleep-and-wake.ts';
 import { taskRace } from './task-race.ts';
 import { toolFuzz } from './tool-fuzz.ts';
@@ -20,9 +20,9 @@ import { twoWindows } from './two-windows.ts';
 
 /** All of them, in the order of their turns. */
 export const scenarios: readonly Scenario[] = [
-  killWorker,
-  killHost,
-  killCommand,
+  several(killWorker, 5),
+  several(killHost, 4),
+  several(killCommand, 2),
   killChange,
   modelStorm,
   toolFuzz,
