@@ -5,8 +5,8 @@
 export { diskFullError } from './disk-full.ts';
 export { type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
-export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export { parseData } from './parse-data.ts';
+export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
   FactUses,
   ImprovementRequest,

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { LeaseLost, openLibrary, type Planner, readArtifact, resumePlan, setFact, writeArtifact } from '../../src/library/index.ts';
+import {
+  LeaseLost,
+  openLibrary,
+  type Planner,
+  readArtifact,
+  resumePlan,
+  setFact,
+  writeArtifact,
+} from '../../src/library/index.ts';
 import { writeSetFact } from '../../src/library/store/facts.ts';
 import { forkHelper, type HelperProcess } from '../../src/main/host/helper-process.ts';
 import { createPlannerProcess, type PlannerProcess } from '../../src/main/host/planner-process.ts';
