@@ -3,8 +3,9 @@ import type { ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
+import { parseData } from './parse-data.ts';
 import { readPlanText } from './plan-folder.ts';
-import type { Planner, PlannerStage, ProfileTerms } from './planner.ts';
+import type { Planner, PlannerStage, ProfileTerms, ValidatedData } from './planner.ts';
 import { artifactRows, findArtifact } from './store/artifacts.ts';
 import { readSetFacts } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
@@ -62,6 +63,13 @@ export function dataText(data: z.infer<typeof Data>): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
+function validData(json: unknown): Result<ValidatedData> {
+  const parsed = Data.safeParse(json);
+  if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });
+  const [issue] = parsed.error.issues;
+  return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
+}
+
 /** Plans like the real one as far as the library can tell: reads pages of the needs, keeps records, computes anew. */
 export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
   return {
@@ -79,11 +87,10 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       }),
     sectionsOf: () => new Set(STAGES.map(({ id }) => id)),
     dataTables: () => [],
-    validateStageData(_stage, json) {
-      const parsed = Data.safeParse(json);
-      if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });
-      const [issue] = parsed.error.issues;
-      return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
+    validateStageData: (_stage, json) => validData(json),
+    async validateStageText(_stage, text) {
+      const parsed = parseData(text);
+      return parsed.ok ? validData(parsed.value) : parsed;
     },
     freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
     missingInput: (store, planId) => STAGES.find(({ id }) => stageRecord(store, planId, id) === null)?.id ?? null,
@@ -113,7 +120,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     taskTemplates: () => [],
     templateWork: () => null,
     reportScript: "'none'",
-    statusPages: ({ title }) => ({ markdown: title, html: title }),
+    statusPages: async ({ title }) => ok({ markdown: title, html: title }),
     forecast: async () => err('INTERNAL_ERROR', 'no forecast'),
     timeline: async () => err('INTERNAL_ERROR', 'no timeline'),
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],

@@ -5,6 +5,7 @@
 export { diskFullError } from './disk-full.ts';
 export { type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
+export { parseData } from './parse-data.ts';
 export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
   FactUses,
@@ -13,6 +14,7 @@ export type {
   PlannerStage,
   ProfilePlace,
   ProfileTerms,
+  StatusPages,
   ValidatedData,
 } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';

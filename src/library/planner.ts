@@ -46,6 +46,13 @@ export interface ValidatedData {
   readonly text: string;
 }
 
+/** A status report in both forms. */
+export interface StatusPages {
+  readonly markdown: string;
+  /** One file that needs no network. */
+  readonly html: string;
+}
+
 /** Where profiles are looked for, and the environment that may hold keys. */
 export interface ProfilePlace {
   readonly home: string;
@@ -75,9 +82,9 @@ export interface FactUses {
 }
 
 /**
- * What the library asks of planning, so that it need not know how plans are made. `refresh`, `previewSchedule` and
- * `checkPrompt` may be answered by another process, on a database connection of its own; they also return
- * INTERNAL_ERROR when that process fails and TIMED_OUT when it takes too long, and can then be repeated.
+ * What the library asks of planning, so that it need not know how plans are made. What takes long, such as `refresh`,
+ * `previewSchedule` and reading texts of people, may be answered by another process, on a database connection of its
+ * own; it is then also INTERNAL_ERROR when that process fails and TIMED_OUT when it takes too long, and can be repeated.
  */
 export interface Planner {
   readonly programVersion: string;
@@ -94,6 +101,8 @@ export interface Planner {
    * `details.issues`, each with a path by steps; STAGE_NOT_FOUND.
    */
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
+  /** The same for the text of a file, which may be long; INVALID_DATA also where it is not JSON. */
+  validateStageText(stageId: string, text: string): Promise<Result<ValidatedData>>;
   /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
@@ -164,7 +173,7 @@ export interface Planner {
   /** What lets a report of this program run its script and no other, as content security policies write it. */
   readonly reportScript: string;
   /** A status report as a page, in both forms. */
-  statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
+  statusPages(report: StatusReport): Promise<Result<StatusPages>>;
   /** When the work will be finished, going by what has happened. */
   forecast(request: ForecastRequest): Promise<Result<Forecast>>;
   /** When each task was to be done, and when it was or will be. */

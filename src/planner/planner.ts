@@ -3,6 +3,7 @@ import {
   LeaseLost,
   type Planner,
   type PlannerStage,
+  parseData,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -78,6 +79,10 @@ export function plannerOf(graph: Graph): Planner {
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     dataTables: (stageId) => tablesOf(graph, stageId),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
+    async validateStageText(stageId, text) {
+      const parsed = parseData(text);
+      return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
+    },
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
@@ -108,7 +113,7 @@ export function plannerOf(graph: Graph): Planner {
     forecast: async (request) => ok(await forecastWork(request)),
     timeline: async (request) => ok(await workTimeline(request)),
     reportScript: SCRIPT_SOURCE,
-    statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
+    statusPages: async (report) => ok({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed, changes) =>
       draftSize(graph, stagesOf(graph, 'build_plan_and_validate', { speed, isAnswered: true, ...changes }), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),

@@ -1,6 +1,6 @@
 /**
- * Keeps the answers for the keys asked for last. A parse takes longer than anything else that is done to a text, and
- * when a fact changes, most texts of a plan do not.
+ * Keeps the answers for the keys asked for last, and no more of them however long a process lives: parses of texts, of
+ * which most stay when a fact changes, and formatters, which take long to make.
  */
 export class Memo<Answer> {
   readonly #answers = new Map<string, Answer>();

@@ -8,6 +8,10 @@ export class ActiveRuns {
   /** Those that could neither be ended nor handed back, because the library could not be written to. */
   readonly #stranded = new Set<ClaimedRun>();
 
+  hasAny(): boolean {
+    return this.#underWay.size + this.#stranded.size > 0;
+  }
+
   /** What may be claimed now: any run, or those of one profile, because all places are taken. */
   claimable(): { readonly profile?: string } {
     return this.#taking.size < MOST_RUNS ? {} : { profile: AGENT };

@@ -31,7 +31,7 @@ export const filesApi = apiRouter({
     ),
   check: api
     .input(File.extend({ content: z.string() }))
-    .mutation(({ ctx, input }) => unwrap(checkFile(ctx.library, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await checkFile(ctx.library, input))),
   write: api
     .input(File.extend({ content: z.string(), expected_sha256: z.string() }))
     .mutation(async ({ ctx, input }) => unwrap(await writeArtifact(ctx.library, input))),

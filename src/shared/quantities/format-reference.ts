@@ -4,9 +4,9 @@ import type { ReferenceForm } from '../fact-reference.ts';
 import { isCurrency } from './currency.ts';
 import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
 import { parseUnit, unitText, wholeCount } from './unit.ts';
-import { type AroundReference, unitInProse } from './unit-in-prose.ts';
+import { type AroundReference, aroundReference, unitInProse } from './unit-in-prose.ts';
 
-export type { AroundReference };
+export { type AroundReference, aroundReference };
 
 type Value = Pick<Fact, 'value' | 'unit' | 'low' | 'high'> & { readonly label?: string | undefined };
 

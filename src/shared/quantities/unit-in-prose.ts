@@ -10,6 +10,14 @@ export interface AroundReference {
   readonly after: string;
 }
 
+/** Characters on each side of a reference in which its unit may be said again. */
+const AROUND = 60;
+
+/** What stands around the reference from `start` to `end` of a text. */
+export function aroundReference(text: string, start: number, end: number): AroundReference {
+  return { before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) };
+}
+
 /** What the prose around a value says of its unit already. */
 export interface UnitInProse {
   /** What is counted or measured: the capsules of `[[capsules]] capsules`, the sign of `€[[budget]]`. */
