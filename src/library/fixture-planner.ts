@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { ProfileReport } from '../shared/contracts/model-profile.ts';
+import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
 import { readPlanText } from './plan-folder.ts';
 import type { Planner, PlannerStage, ProfileTerms } from './planner.ts';
 import { artifactRows, findArtifact } from './store/artifacts.ts';
-import { readSetFacts } from './store/facts.ts';
+import { ledger, readSetFacts } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
+import { planRow } from './store/plans.ts';
 import { dataAndPage, ownName } from './store/stage-files.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
@@ -96,6 +98,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     },
     compare: async () => ({ decisions: null, schedule: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
+    tables: async (store, planId) => noTables(store, planId),
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),
@@ -211,4 +214,37 @@ export function draftStage(store: Store, planId: string, run: RunHandle | null, 
     ],
     durationMs: 1,
   });
+}
+
+/** The tables of a plan without any work; its ledger is its only table. */
+function noTables(store: Store, planId: string): PlanTables {
+  return {
+    format: 1,
+    id: planId,
+    title: planRow(store, planId)?.title ?? planId,
+    locale: 'en-GB',
+    currency: null,
+    start: null,
+    finish: null,
+    deadline: null,
+    calendar: null,
+    facts: ledger(store, planId).map(({ id, label, value, unit, basis, stage }) => ({
+      ...{ id, label, value, unit, basis, section: stage },
+      ...{ low: null, high: null, quote: null, formula: null, why: null, check: null, sensitivity: null, note: null },
+    })),
+    phases: [],
+    packages: [],
+    tasks: [],
+    links: [],
+    date_limits: [],
+    costs: [],
+    cost_totals: [],
+    cash_flow: [],
+    risks: [],
+    decisions: [],
+    gates: [],
+    raci: [],
+    milestones: [],
+    resources: [],
+  };
 }

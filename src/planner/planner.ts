@@ -39,6 +39,7 @@ import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from '
 import { viewsOf } from './plan-views.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
+import { planTables } from './tables/plan-tables.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
 import { forecastWork } from './work-forecast.ts';
@@ -92,6 +93,7 @@ export function plannerOf(graph: Graph): Planner {
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
+    tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
     validateFact: validateOverride,
     asReviewed: (store, planId) => asReviewed(graph, store, planId),
     factUses: (store, planId) => factUses(graph, store, planId),
