@@ -8,8 +8,8 @@ import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-
 import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
 
-const ALL = EXPORT_FORMATS.flatMap(({ id, parts }) =>
-  parts.length === 0 ? [[id, undefined] as const] : parts.map((part) => [id, part.id] as const),
+const ALL = EXPORT_FORMATS.flatMap(({ id, parts }): [string, string | undefined][] =>
+  parts.length === 0 ? [[id, undefined]] : parts.map((part) => [id, part.id]),
 );
 
 let test: TestLibrary;
