@@ -99,6 +99,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     compare: async () => ({ decisions: null, schedule: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     tables: async (store, planId) => noTables(store, planId),
+    reportDocument: async () => null,
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),
@@ -230,7 +231,7 @@ function noTables(store: Store, planId: string): PlanTables {
     calendar: null,
     facts: ledger(store, planId).map(({ id, label, value, unit, basis, stage }) => ({
       ...{ id, label, value, unit, basis, section: stage },
-      ...{ low: null, high: null, quote: null, formula: null, why: null, check: null, sensitivity: null, note: null },
+      ...{ low: null, high: null, quote: null, formula: null, sheet_formula: null, why: null, check: null, sensitivity: null, note: null },
     })),
     phases: [],
     packages: [],

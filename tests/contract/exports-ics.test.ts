@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarText } from '../../src/library/exports/ics.ts';
-import { withoutControls } from '../../src/library/exports/plain-characters.ts';
+import { withoutControls } from '../../src/shared/plain-characters.ts';
 import { addDays } from '../../src/shared/calendar-date.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
 import { ENDLESS, generatedTables } from '../support/generated-tables.ts';

@@ -2,7 +2,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { projectXml } from '../../src/library/exports/mspdi/mspdi.ts';
 import { outlineOf, taskUids } from '../../src/library/exports/mspdi/outline.ts';
-import { withoutControls } from '../../src/library/exports/plain-characters.ts';
+import { withoutControls } from '../../src/shared/plain-characters.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
 import { ENDLESS, generatedTables } from '../support/generated-tables.ts';
 import { type MspdiTask, readProject, recalculated } from '../support/mspdi-reader.ts';

@@ -117,7 +117,7 @@ function tablesOf(network: RandomNetwork, project: ProjectCalendar, days: Days, 
       ...{ id: `fact.f${index}`, label: value, unit: 'text', basis: 'assumed' as const, low: null, high: null, value },
       ...{
         quote: value,
-        formula: null,
+        formula: null, sheet_formula: null,
         why: value,
         check: null,
         sensitivity: 'low' as const,

@@ -1,13 +1,15 @@
 import { err, ok, type Result } from '../../shared/result.ts';
 import { zip } from './bundle.ts';
 import { csv } from './csv.ts';
+import { docx } from './docx.ts';
 import type { ExportFormat } from './export-format.ts';
 import { ics } from './ics.ts';
 import { markdown } from './markdown.ts';
 import { mspdi } from './mspdi/mspdi.ts';
+import { xlsx } from './xlsx/xlsx.ts';
 
 /** Every format that a plan can be exported in, as menus list them. A new one is added here and nowhere else. */
-export const EXPORT_FORMATS: readonly ExportFormat[] = [zip, markdown, csv, ics, mspdi];
+export const EXPORT_FORMATS: readonly ExportFormat[] = [zip, markdown, docx, xlsx, csv, ics, mspdi];
 
 /** What can be chosen, in words for whoever types it: `csv: one table ...; ics: ...`. */
 export const EXPORT_CHOICES = {

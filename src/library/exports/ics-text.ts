@@ -1,4 +1,4 @@
-import { withoutControls } from './plain-characters.ts';
+import { withoutControls } from '../../shared/plain-characters.ts';
 
 /** A line of an iCalendar file: a value that is right as it stands, or a text of somebody. */
 export type IcsLine = { readonly name: string } & ({ readonly value: string } | { readonly text: string });

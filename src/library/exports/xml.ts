@@ -1,4 +1,4 @@
-import { withoutControls } from './plain-characters.ts';
+import { withoutControls } from '../../shared/plain-characters.ts';
 
 /** A piece of XML that is complete and escaped. */
 export type Xml = { readonly xml: string };

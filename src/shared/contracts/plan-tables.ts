@@ -22,6 +22,10 @@ const FactRow = z.object({
   high: z.number().nullable().describe('upper end of the range, in the unit'),
   quote: z.string().nullable().describe('words of the prompt'),
   formula: z.string().nullable().describe('arithmetic over ids of other facts'),
+  sheet_formula: z
+    .string()
+    .nullable()
+    .describe('the formula as spreadsheets write it, with {id} for the value of a fact; null where they would differ'),
   why: z.string().nullable(),
   check: z.string().nullable().describe('how to find out'),
   sensitivity: z.enum(['low', 'medium', 'high']).nullable(),
