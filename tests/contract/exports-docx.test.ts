@@ -75,7 +75,8 @@ describe('a Word document', () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         const parts = await partsOf(modelWith(text));
-        for (const [path, xml] of parts) if (/\.(xml|rels)$/.test(path)) expect([path, XMLValidator.validate(xml)]).toEqual([path, true]);
+        for (const [path, xml] of parts)
+          if (/\.(xml|rels)$/.test(path)) expect([path, XMLValidator.validate(xml)]).toEqual([path, true]);
         expect(wordsOf(parts)).toContain(withoutControls(text.replaceAll(/[\r\n\t]+/g, ' ')));
       }),
       { numRuns: 30 },
@@ -87,7 +88,10 @@ describe('a Word document', () => {
     'opens in LibreOffice with all its sections',
     async () => {
       const model = fixtureModel();
-      const text = convert('plan.docx', await renderDocx(model), 'txt:Text').get('plan.txt')?.toString() ?? '';
+      const text =
+        convert('plan.docx', await renderDocx(model), 'txt:Text')
+          .get('plan.txt')
+          ?.toString() ?? '';
       for (const { title } of model.sections) expect(text).toContain(title);
     },
     240_000,

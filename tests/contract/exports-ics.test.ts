@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarText } from '../../src/library/exports/ics.ts';
-import { withoutControls } from '../../src/shared/plain-characters.ts';
 import { addDays } from '../../src/shared/calendar-date.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
+import { withoutControls } from '../../src/shared/plain-characters.ts';
 import { ENDLESS, generatedTables } from '../support/generated-tables.ts';
 import fc from '../support/seeded-fast-check.ts';
 
@@ -25,7 +25,9 @@ describe('the calendar', () => {
       fc.property(generatedTables(), (tables) => {
         const events = read(tables);
         const dated = tables.decisions.filter(({ due }) => due !== null);
-        expect(events).toHaveLength(tables.milestones.length + tables.gates.length + dated.length + tables.tasks.length);
+        expect(events).toHaveLength(
+          tables.milestones.length + tables.gates.length + dated.length + tables.tasks.length,
+        );
         const tasks = events.slice(-tables.tasks.length);
         expect(tasks.map(({ summary }) => summary)).toEqual(tables.tasks.map(({ title }) => shown(title)));
         expect(tasks.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual(
@@ -54,7 +56,11 @@ describe('the calendar', () => {
   it('gives an entry that moved the same id and a later revision, so that a second import updates the first', () => {
     const [tables] = fc.sample(generatedTables(), 1);
     if (!tables) throw new Error('no tables');
-    const moved = { ...tables, title: 'Another', milestones: tables.milestones.map((row) => ({ ...row, date: '2028-02-01' })) };
+    const moved = {
+      ...tables,
+      title: 'Another',
+      milestones: tables.milestones.map((row) => ({ ...row, date: '2028-02-01' })),
+    };
     const [before, after] = [read(tables), read(moved, { stamp: '2027-01-04T08:30:01.000Z' })];
     expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid));
     expect(after.every(({ sequence }, index) => sequence > (before[index]?.sequence ?? 0))).toBe(true);

@@ -2,8 +2,8 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { projectXml } from '../../src/library/exports/mspdi/mspdi.ts';
 import { outlineOf, taskUids } from '../../src/library/exports/mspdi/outline.ts';
-import { withoutControls } from '../../src/shared/plain-characters.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
+import { withoutControls } from '../../src/shared/plain-characters.ts';
 import { ENDLESS, generatedTables } from '../support/generated-tables.ts';
 import { type MspdiTask, readProject, recalculated } from '../support/mspdi-reader.ts';
 import fc from '../support/seeded-fast-check.ts';
@@ -17,10 +17,12 @@ function xmlOf(tables: PlanTables): string {
 /** The tasks of the file by the ids of the plan. */
 function tasksOf(tables: PlanTables): ReadonlyMap<string, MspdiTask> {
   const read = new Map(readProject(xmlOf(tables)).Tasks.Task.map((task) => [task.UID, task]));
-  return new Map([...taskUids(outlineOf(tables))].flatMap(([id, uid]) => {
-    const task = read.get(String(uid));
-    return task ? [[id, task] as const] : [];
-  }));
+  return new Map(
+    [...taskUids(outlineOf(tables))].flatMap(([id, uid]) => {
+      const task = read.get(String(uid));
+      return task ? [[id, task] as const] : [];
+    }),
+  );
 }
 
 describe('a project for Microsoft Project', () => {
@@ -54,7 +56,9 @@ describe('a project for Microsoft Project', () => {
           })),
         );
         const known = tables.links.map(({ from, to, type, lag }) => ({ to, from, type, lag }));
-        expect(links.map((link) => JSON.stringify(link)).sort()).toEqual(known.map((link) => JSON.stringify(link)).sort());
+        expect(links.map((link) => JSON.stringify(link)).sort()).toEqual(
+          known.map((link) => JSON.stringify(link)).sort(),
+        );
         for (const { id, cost, baseline_start } of tables.tasks) {
           expect(byId.get(id)?.FixedCost).toBe(cost === null ? undefined : String(cost * 100));
           expect(byId.get(id)?.Baseline?.[0]?.Start.slice(0, 10)).toBe(baseline_start ?? undefined);

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { withoutControls } from '../../src/shared/plain-characters.ts';
 import { workbook } from '../../src/library/exports/xlsx/xlsx.ts';
 import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
+import { withoutControls } from '../../src/shared/plain-characters.ts';
 import { ENDLESS, generatedTables } from '../support/generated-tables.ts';
 import { convert, noLibreOffice } from '../support/libre-office.ts';
 import { unwrap } from '../support/plan-state.ts';

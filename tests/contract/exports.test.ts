@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { EXPORT_FORMATS, exportPlan, importPlanZip } from '../../src/library/index.ts';
 import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
@@ -12,14 +16,17 @@ const ALL = EXPORT_FORMATS.flatMap(({ id, parts }): [string, string | undefined]
   parts.length === 0 ? [[id, undefined]] : parts.map((part) => [id, part.id]),
 );
 
+const PROMPT = examplePrompts[0]?.text ?? '';
+
 let test: TestLibrary;
 let planId: string;
 
 beforeAll(async () => {
-  test = openTestLibrary();
-  planId = newPlan(test.library, examplePrompts[0]?.text ?? '');
+  const { PATH, PLANEXE_CHROMIUM } = process.env;
+  test = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', PATH, PLANEXE_CHROMIUM });
+  planId = newPlan(test.library, PROMPT);
   await work(test.library, planId);
-}, 60_000);
+}, 240_000);
 
 afterAll(() => test.dispose());
 
@@ -59,9 +66,13 @@ describe('the tables of a drafted plan', () => {
 });
 
 describe('an export', () => {
-  it.each(ALL)('%s %s is the same bytes each time', async (format, part) => {
-    expect((await exported(format, part)).equals(await exported(format, part))).toBe(true);
-  });
+  it.each(ALL)(
+    '%s %s is the same bytes each time',
+    async (format, part) => {
+      expect((await exported(format, part)).equals(await exported(format, part))).toBe(true);
+    },
+    120_000,
+  );
 
   it('of every format has a name of its own in addresses, which gives exactly its bytes', async () => {
     const served = await serveApp(test.library);
@@ -75,6 +86,50 @@ describe('an export', () => {
       expect((await fetch(`${served.base}/exports/${planId}/nothing`)).status).toBe(400);
     } finally {
       await served.close();
+    }
+  }, 240_000);
+
+  it('as JSON fits the published schema', async () => {
+    const schema = JSON.parse(readFileSync('docs/plan.schema.json', 'utf8'));
+    expect(schema).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(PlanTables))));
+    const valid = new Ajv({ strict: false }).compile({ ...schema, $schema: undefined });
+    expect([valid(JSON.parse((await exported('json')).toString())), valid.errors]).toEqual([true, null]);
+  });
+
+  it('as PDF is tagged and has an outline', async () => {
+    const text = (await exported('pdf')).toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect([text.includes('/StructTreeRoot'), text.includes('/Outlines')]).toEqual([true, true]);
+  }, 240_000);
+
+  it('as PDF says what to do where no browser is installed', async () => {
+    const none = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', PATH: '' });
+    try {
+      const plan_id = newPlan(none.library, PROMPT);
+      await work(none.library, plan_id);
+      const refused = await exportPlan(none.library, { plan_id, format: 'pdf' });
+      expect(refused).toMatchObject({
+        error: { code: 'content_unavailable', details: { next: expect.stringContaining('PLANEXE_CHROMIUM') } },
+      });
+    } finally {
+      none.dispose();
+    }
+  }, 240_000);
+
+  it('as Markdown files has one for each section, and a first page that leads to all of them', async () => {
+    const files = unwrap(await readZip(await exported('md-files')));
+    const [first, ...others] = [...files.keys()];
+    expect(first).toBe('README.md');
+    const links = [...(files.get('README.md')?.toString() ?? '').matchAll(/\]\(([\w-]+\.md)\)/g)].map(
+      ([, path]) => path,
+    );
+    expect([...links].sort()).toEqual([...others].sort());
+    for (const path of others) {
+      const [, matter = '', body = ''] =
+        /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(files.get(path)?.toString() ?? '') ?? [];
+      const { title } = parse(matter) as { title: string };
+      expect(body.startsWith('# ')).toBe(true);
+      expect(title.length).toBeGreaterThan(0);
     }
   });
 });

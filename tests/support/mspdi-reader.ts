@@ -33,7 +33,9 @@ export interface MspdiProject {
   readonly Calendars: { readonly Calendar: readonly Calendar[] };
   readonly Tasks: { readonly Task: readonly MspdiTask[] };
   readonly Resources: { readonly Resource: readonly { readonly Name?: string }[] };
-  readonly Assignments?: { readonly Assignment?: readonly { readonly TaskUID: string; readonly ResourceUID: string }[] };
+  readonly Assignments?: {
+    readonly Assignment?: readonly { readonly TaskUID: string; readonly ResourceUID: string }[];
+  };
 }
 
 interface Calendar {
@@ -43,7 +45,16 @@ interface Calendar {
   };
 }
 
-const LISTS = new Set(['Task', 'PredecessorLink', 'Baseline', 'Calendar', 'WeekDay', 'Exception', 'Resource', 'Assignment']);
+const LISTS = new Set([
+  'Task',
+  'PredecessorLink',
+  'Baseline',
+  'Calendar',
+  'WeekDay',
+  'Exception',
+  'Resource',
+  'Assignment',
+]);
 const MINUTES = 480;
 
 export function readProject(xml: string): MspdiProject {
@@ -106,7 +117,9 @@ function minutesOf(duration: string): number {
 /** Enough working days for every plan of a test, from the start on. */
 function workdaysOf({ StartDate, Calendars }: MspdiProject): string[] {
   const calendar = Calendars.Calendar[0];
-  const worked = new Map(calendar?.WeekDays.WeekDay.map(({ DayType, DayWorking }) => [Number(DayType) - 1, DayWorking]));
+  const worked = new Map(
+    calendar?.WeekDays.WeekDay.map(({ DayType, DayWorking }) => [Number(DayType) - 1, DayWorking]),
+  );
   const exceptions = new Map(
     calendar?.Exceptions?.Exception.map(({ TimePeriod, DayWorking }) => [TimePeriod.FromDate.slice(0, 10), DayWorking]),
   );

@@ -4,12 +4,25 @@ import { csv } from './csv.ts';
 import { docx } from './docx.ts';
 import type { ExportFormat } from './export-format.ts';
 import { ics } from './ics.ts';
-import { markdown } from './markdown.ts';
+import { json } from './json.ts';
+import { markdown, markdownFiles } from './markdown.ts';
 import { mspdi } from './mspdi/mspdi.ts';
+import { pdf } from './pdf.ts';
 import { xlsx } from './xlsx/xlsx.ts';
 
 /** Every format that a plan can be exported in, as menus list them. A new one is added here and nowhere else. */
-export const EXPORT_FORMATS: readonly ExportFormat[] = [zip, markdown, docx, xlsx, csv, ics, mspdi];
+export const EXPORT_FORMATS: readonly ExportFormat[] = [
+  zip,
+  markdown,
+  markdownFiles,
+  pdf,
+  docx,
+  xlsx,
+  csv,
+  ics,
+  mspdi,
+  json,
+];
 
 /** What can be chosen, in words for whoever types it: `csv: one table ...; ics: ...`. */
 export const EXPORT_CHOICES = {

@@ -1,5 +1,5 @@
-import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
 import { addDays, type CalendarDate } from '../../shared/calendar-date.ts';
+import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ExportFormat } from './export-format.ts';
 import { icsText } from './ics-text.ts';
@@ -23,7 +23,9 @@ export const ics: ExportFormat = {
     if (!tables.ok) return tables;
     if (tables.value.start === null)
       return err('ARTIFACT_NOT_FOUND', 'This plan has no dates yet.', { next: 'Wait until its schedule is computed.' });
-    return ok(Buffer.from(calendarText(tables.value, { stamp: lastChange(library, plan), withTasks: part === WITH_TASKS })));
+    return ok(
+      Buffer.from(calendarText(tables.value, { stamp: lastChange(library, plan), withTasks: part === WITH_TASKS })),
+    );
   },
 };
 

@@ -30,7 +30,13 @@ function contentXml(content: Content): string {
   return typeof content === 'string' ? escapeXml(content) : content.xml;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 
 /** Without the characters that XML 1.0 cannot hold; a carriage return by its number, for readers drop it otherwise. */
 export function escapeXml(text: string): string {

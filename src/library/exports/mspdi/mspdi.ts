@@ -1,5 +1,5 @@
-import { currencyDecimals } from '../../../shared/quantities/currency.ts';
 import type { PlanTables } from '../../../shared/contracts/plan-tables.ts';
+import { currencyDecimals } from '../../../shared/quantities/currency.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ExportFormat } from '../export-format.ts';
 import { lastChange } from '../last-change.ts';
@@ -22,7 +22,9 @@ export const mspdi: ExportFormat = {
     if (!tables.ok) return tables;
     const text = projectXml(tables.value, lastChange(library, plan));
     if (text !== null) return ok(Buffer.from(text));
-    return err('ARTIFACT_NOT_FOUND', 'This plan has no schedule yet.', { next: 'Wait until its schedule is computed.' });
+    return err('ARTIFACT_NOT_FOUND', 'This plan has no schedule yet.', {
+      next: 'Wait until its schedule is computed.',
+    });
   },
 };
 

@@ -17,8 +17,12 @@ export function tasksXml(tables: PlanTables): Xml[] {
   const uids = taskUids(rows);
   const earliest = earliestByLinks(tables);
   const deadlines = deadlinesOf(tables);
+  const links = Map.groupBy(tables.links, ({ to }) => to);
   return rows.map((row) =>
-    element('Task', row.task === null ? summaryFields(row) : taskFields(row, row.task, { tables, uids, earliest, deadlines })),
+    element(
+      'Task',
+      row.task === null ? summaryFields(row) : taskFields(row, row.task, { tables, uids, earliest, deadlines, links }),
+    ),
   );
 }
 
@@ -53,7 +57,10 @@ function summaryFields(row: OutlineRow): Xml[] {
     element('EffortDriven', false),
     element('Milestone', false),
     element('Summary', true),
-    element('Critical', row.tasks.some(({ critical }) => critical)),
+    element(
+      'Critical',
+      row.tasks.some(({ critical }) => critical),
+    ),
     optional('Notes', row.notes === '' ? null : row.notes),
   ];
 }
@@ -63,9 +70,11 @@ interface Surroundings {
   readonly uids: ReadonlyMap<string, number>;
   readonly earliest: ReadonlyMap<string, number>;
   readonly deadlines: ReadonlyMap<string, string>;
+  /** By the task that waits. */
+  readonly links: ReadonlyMap<string, PlanTables['links']>;
 }
 
-function taskFields(row: OutlineRow, task: TaskRow, { tables, uids, earliest, deadlines }: Surroundings): Xml[] {
+function taskFields(row: OutlineRow, task: TaskRow, { tables, uids, earliest, deadlines, links }: Surroundings): Xml[] {
   const { start, finish } = momentsOf(task);
   const limits = tables.date_limits.filter((limit) => limit.task === task.id);
   const constraint = constraintOf(task, earliest.get(task.id) ?? 0, limits);
@@ -94,8 +103,8 @@ function taskFields(row: OutlineRow, task: TaskRow, { tables, uids, earliest, de
     optional('ConstraintDate', constraint.date),
     optional('Deadline', deadline === undefined ? null : `${deadline}T${DAY_END}`),
     optional('Notes', row.notes === '' ? null : row.notes),
-    ...tables.links
-      .filter((link) => link.to === task.id && uids.has(link.from))
+    ...(links.get(task.id) ?? [])
+      .filter((link) => uids.has(link.from))
       .map((link) => linkXml(uids.get(link.from) ?? 0, link)),
     ...baselineXml(task),
   ];
@@ -130,7 +139,8 @@ function deadlinesOf({ tasks, deadline, date_limits, finish }: PlanTables): Read
     if (known === undefined || date < known) found.set(task, date);
   };
   if (deadline !== null) {
-    const about = deadline.tasks.length > 0 ? deadline.tasks : tasks.filter((task) => task.finish === finish).map(({ id }) => id);
+    const about =
+      deadline.tasks.length > 0 ? deadline.tasks : tasks.filter((task) => task.finish === finish).map(({ id }) => id);
     for (const id of about) meet(id, deadline.date);
   }
   for (const { task, kind, date } of date_limits) if (kind === 'by') meet(task, date);

@@ -3,10 +3,16 @@ import type { ColumnKind } from '../table-columns.ts';
 import { element, XML_HEAD, type Xml } from '../xml.ts';
 
 /** Numbers of the cell formats in the file. */
-export const STYLES = { text: 0, head: 1, date: 2, money: 3, share: 4, number: 5, days: 5, flag: 0 } as const satisfies Record<
-  ColumnKind | 'head',
-  number
->;
+export const STYLES = {
+  text: 0,
+  head: 1,
+  date: 2,
+  money: 3,
+  share: 4,
+  number: 5,
+  days: 5,
+  flag: 0,
+} as const satisfies Record<ColumnKind | 'head', number>;
 
 const MONEY_FORMAT = 164;
 const DATE_FORMAT = 165;
@@ -31,12 +37,21 @@ export function stylesXml(currency: string | null): string {
         element('fill', [element('patternFill', null, { patternType: 'none' })]),
         element('fill', [element('patternFill', null, { patternType: 'gray125' })]),
         element('fill', [
-          element('patternFill', [element('fgColor', null, { rgb: 'FFE8EEF2' }), element('bgColor', null, { indexed: 64 })], {
-            patternType: 'solid',
-          }),
+          element(
+            'patternFill',
+            [element('fgColor', null, { rgb: 'FFE8EEF2' }), element('bgColor', null, { indexed: 64 })],
+            {
+              patternType: 'solid',
+            },
+          ),
         ]),
       ]),
-      list('borders', [element('border', ['left', 'right', 'top', 'bottom', 'diagonal'].map((side) => element(side)))]),
+      list('borders', [
+        element(
+          'border',
+          ['left', 'right', 'top', 'bottom', 'diagonal'].map((side) => element(side)),
+        ),
+      ]),
       list('cellStyleXfs', [element('xf', null, { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
       list('cellXfs', [
         format({}, { wrapText: 1, vertical: 'top' }),

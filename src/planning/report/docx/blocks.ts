@@ -1,9 +1,10 @@
 import { HeadingLevel, Paragraph, type Table } from 'docx';
 import { type MarkdownRoot, parseMarkdown } from '../../facts/parse-markdown.ts';
 import { headingLevels, type MarkdownNode, plainText, repeatedTitle } from '../markdown-tree.ts';
+import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
-import { isRightToLeft, runsOf, textRuns } from './inline.ts';
 import { tableOf } from './table.ts';
+import { textRuns } from './text-runs.ts';
 
 export type DocxBlock = Paragraph | Table;
 
@@ -61,7 +62,9 @@ function blockOf(node: MarkdownNode, place: Place): DocxBlock[] {
       return [tableOf(node, notes), new Paragraph({})];
     case 'list': {
       const list = depth === 0 ? notes.nextList() : place.list;
-      return node.children.flatMap((item) => itemBlocks(item, node.ordered ? 'numbers' : 'bullets', { ...place, list }));
+      return node.children.flatMap((item) =>
+        itemBlocks(item, node.ordered ? 'numbers' : 'bullets', { ...place, list }),
+      );
     }
     case 'blockquote':
       return node.children.flatMap((child) => blockOf(child, { ...place, depth: depth + 1 }));

@@ -19,8 +19,9 @@ import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from '../markdown-
 import type { ReportModel } from '../model.ts';
 import { type PlacedSection, type ReportView, viewOf } from '../view.ts';
 import { blocksOf, type DocxBlock } from './blocks.ts';
+import { isRightToLeft } from './inline.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
-import { isRightToLeft, textRuns } from './inline.ts';
+import { textRuns } from './text-runs.ts';
 
 const MARGIN_TWIPS = 1_134;
 const INDENT_TWIPS = 360;
@@ -79,7 +80,10 @@ function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContent
     });
   const sectionBlocks = (placed: PlacedSection): DocxBlock[] => {
     const { section } = placed;
-    const badges = section.badges.length === 0 ? [] : [new Paragraph({ style: 'Small', children: textRuns(section.badges.join(' · ')) })];
+    const badges =
+      section.badges.length === 0
+        ? []
+        : [new Paragraph({ style: 'Small', children: textRuns(section.badges.join(' · ')) })];
     return [
       heading(section.title, HeadingLevel.HEADING_2),
       ...badges,
@@ -88,7 +92,11 @@ function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContent
     ];
   };
   return [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: textRuns(model.title), bidirectional: isRightToLeft(model.title) }),
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      children: textRuns(model.title),
+      bidirectional: isRightToLeft(model.title),
+    }),
     new Paragraph({ style: 'Subtitle', children: textRuns(model.subtitle) }),
     ...model.notices.flatMap((notice) => text(view.linked(notice))),
     ...text(headlinesMarkdown(view)),
@@ -98,8 +106,12 @@ function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContent
     ...PARTS.flatMap(({ number, title }) => [
       heading(`${number}. ${title}`, HeadingLevel.HEADING_1, true),
       ...view.sections.filter(({ section }) => section.part === number).flatMap(sectionBlocks),
-      ...(number === 3 ? [heading('Quality summary', HeadingLevel.HEADING_2), ...written(qualityMarkdown(view, 2), notes)] : []),
-      ...(number === APPENDIX ? [heading('Ledger', HeadingLevel.HEADING_2), ...written(ledgerMarkdown(view, 2), notes)] : []),
+      ...(number === 3
+        ? [heading('Quality summary', HeadingLevel.HEADING_2), ...written(qualityMarkdown(view, 2), notes)]
+        : []),
+      ...(number === APPENDIX
+        ? [heading('Ledger', HeadingLevel.HEADING_2), ...written(ledgerMarkdown(view, 2), notes)]
+        : []),
     ]),
     new Paragraph({ style: 'Small', children: textRuns(`${model.generator}. Day zero: ${view.date(model.dayZero)}.`) }),
   ];
@@ -120,7 +132,12 @@ function heading(
   level: (typeof HeadingLevel)[keyof typeof HeadingLevel],
   pageBreakBefore = false,
 ): Paragraph {
-  return new Paragraph({ heading: level, pageBreakBefore, children: textRuns(title), bidirectional: isRightToLeft(title) });
+  return new Paragraph({
+    heading: level,
+    pageBreakBefore,
+    children: textRuns(title),
+    bidirectional: isRightToLeft(title),
+  });
 }
 
 function pageFooter(): Footer {
@@ -171,10 +188,28 @@ function STYLES(locale: string) {
     },
     paragraphStyles: [
       { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', run: { size: 24, color: '52636E' } },
-      { id: 'Caption', name: 'caption', basedOn: 'Normal', run: { italics: true, color: '52636E' }, paragraph: { spacing: { before: 200 } } },
-      { id: 'TableText', name: 'Table Text', basedOn: 'Normal', run: { size: 18 }, paragraph: { spacing: { after: 0 } } },
+      {
+        id: 'Caption',
+        name: 'caption',
+        basedOn: 'Normal',
+        run: { italics: true, color: '52636E' },
+        paragraph: { spacing: { before: 200 } },
+      },
+      {
+        id: 'TableText',
+        name: 'Table Text',
+        basedOn: 'Normal',
+        run: { size: 18 },
+        paragraph: { spacing: { after: 0 } },
+      },
       { id: 'Small', name: 'Small', basedOn: 'Normal', run: { size: 17, color: '52636E' } },
-      { id: 'ContentsTitle', name: 'Contents Title', basedOn: 'Normal', run: { size: 28, bold: true, color: INK }, paragraph: { spacing: { before: 240 } } },
+      {
+        id: 'ContentsTitle',
+        name: 'Contents Title',
+        basedOn: 'Normal',
+        run: { size: 28, bold: true, color: INK },
+        paragraph: { spacing: { before: 240 } },
+      },
     ],
   };
 }

@@ -1,14 +1,7 @@
 import { type ParagraphChild, TextRun } from 'docx';
-import { withoutControls } from '../../../shared/plain-characters.ts';
 import { isLineBreak, isPlainLink, type MarkdownNode, plainText } from '../markdown-tree.ts';
 import type { Numbering } from './numbering.ts';
-
-interface Marks {
-  readonly bold?: boolean;
-  readonly italics?: boolean;
-  readonly strike?: boolean;
-  readonly code?: boolean;
-}
+import { type Marks, textRuns } from './text-runs.ts';
 
 /** The words of a paragraph with their marks; a number's first mention gets a footnote that says what it rests on. */
 export function runsOf(nodes: readonly MarkdownNode[], notes: Numbering, marks: Marks = {}): ParagraphChild[] {
@@ -48,12 +41,6 @@ function afterLink(
   const { url } = node;
   if (url.startsWith('#')) return notes.reference(url.slice(1));
   return isPlainLink(url) && plainText(node) !== url ? textRuns(` (${url})`, marks) : [];
-}
-
-/** Line ends inside a text are spaces, as in Markdown. */
-export function textRuns(text: string, { code = false, ...marks }: Marks = {}): TextRun[] {
-  const plain = withoutControls(text.replaceAll(/[\r\n\t]+/g, ' '));
-  return plain === '' ? [] : [new TextRun({ text: plain, ...marks, ...(code && { font: 'Courier New' }) })];
 }
 
 /** Whether the first letter that has a direction is written from right to left. */

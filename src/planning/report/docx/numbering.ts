@@ -1,7 +1,7 @@
 import { FootnoteReferenceRun, Paragraph, type ParagraphChild } from 'docx';
 import { basisSentence } from '../basis.ts';
 import type { ReportView } from '../view.ts';
-import { textRuns } from './inline.ts';
+import { textRuns } from './text-runs.ts';
 
 /**
  * What is counted through a document: footnotes that say what numbers rest on, one for each fact, at its first mention;

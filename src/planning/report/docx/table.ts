@@ -1,7 +1,7 @@
 import { AlignmentType, BorderStyle, Paragraph, ShadingType, Table, TableCell, TableRow, WidthType } from 'docx';
 import { type MarkdownNode, plainText } from '../markdown-tree.ts';
-import type { Numbering } from './numbering.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
+import type { Numbering } from './numbering.ts';
 
 /** Inner width of an A4 page with its margins, in twentieths of a point. */
 const PAGE_WIDTH = 9_638;

@@ -3,10 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
+import { desktop } from '../../api/desktop.ts';
 import { hostRequest } from '../../api/host-request.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { fileName, saveFile } from '../../components/save-file.ts';
-import { toast, toastError } from '../../components/toasts.tsx';
+import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
 
 interface ExportDialogProps {
   readonly overview: PlanOverview;
@@ -39,12 +40,20 @@ function FormatRow({ format, overview }: { readonly format: Format; readonly ove
   const { plan_id, title } = overview.status;
   const save = useMutation({
     mutationFn: async ({ name, part }: ExportFile) => {
+      // The desktop app prints by itself and asks where to.
+      if (desktop && format.id === 'pdf') {
+        const saved = await desktop.saveReportPdf(plan_id);
+        toastFailure(saved);
+        return saved.outcome === 'done' ? 'the report as PDF' : null;
+      }
       const file = await hostRequest(`/exports/${encodeURIComponent(plan_id)}/${name}`);
       const called = `${fileName(title, 'plan')}${part === null ? '' : ` – ${part}`}.${format.extension}`;
       saveFile(called, await file.blob());
       return called;
     },
-    onSuccess: (called) => toast(`Saved ${called}.`),
+    onSuccess: (called) => {
+      if (called !== null) toast(`Saved ${called}.`);
+    },
     onError: toastError,
   });
   return (
