@@ -3,7 +3,8 @@ import type { Json } from '../../src/planning/engine/json.ts';
 import type { Drafter, Question } from '../../src/planning/engine/question.ts';
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
 import type { AnyStage } from '../../src/planning/engine/stage.ts';
-import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import type { Speed } from '../../src/shared/plan-state.ts';
 import { answerByHand } from '../support/by-hand.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
@@ -57,7 +58,7 @@ async function draftLargest(speed: Speed): Promise<Drafted> {
   const outcome = await runGraph({
     graph: pipeline,
     store,
-    stages: stagesOf('build_plan_and_validate', speed),
+    stages: stagesOf(pipeline, 'build_plan_and_validate', { speed, isAnswered: true }),
     runId: 'run_0001',
     concurrency: 8,
     drafter,

@@ -1,5 +1,6 @@
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
-import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import type { Speed } from '../../src/shared/plan-state.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type SimulatedCall, SimulatedDrafter } from './simulated-drafter.ts';
@@ -24,7 +25,7 @@ export async function simulatePlan(prompt: string, speed: Speed, concurrency: nu
   const outcome = await runGraph({
     graph: pipeline,
     store,
-    stages: stagesOf('build_plan_and_validate', speed),
+    stages: stagesOf(pipeline, 'build_plan_and_validate', { speed, isAnswered: true }),
     runId: 'run_0001',
     concurrency,
     drafter,

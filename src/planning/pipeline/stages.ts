@@ -19,6 +19,7 @@ import { redlineGate } from './intake/redline-gate.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
 import { governance } from './plan/governance.ts';
 import { makeAssumptions } from './plan/make-assumptions.ts';
+import { pitch } from './plan/pitch.ts';
 import { projectPlan } from './plan/project-plan.ts';
 import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
@@ -56,6 +57,7 @@ export const STAGES: readonly AnySection[] = [
   team,
   governance,
   swot,
+  pitch,
   wbsPhases,
   wbsPackages,
   wbsTasks,
