@@ -19,7 +19,7 @@ export const planExportTool = defineTool({
   name: 'plan_export',
   title: 'Export a plan',
   description: `A link to the plan as one file, for the user's browser or curl; it needs no token and expires at expires_at (then call again). ready: false is not an error: reason says what is missing; wait with plan_wait.
-Errors: generation_failed (the plan failed before it was made; plan_status says why), content_unavailable (the file is missing; plan_resume restores it), INVALID_INPUT, PLAN_NOT_FOUND, PERMISSION_DENIED.`,
+Errors: generation_failed (the plan failed before it was made; plan_status says why), content_unavailable (the file is missing: plan_resume restores it; or no browser that prints is installed: choose another format), INVALID_INPUT, PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({
     plan_id: PlanId,
     format: choice(EXPORT_FORMATS.map(({ id }) => id)).describe(EXPORT_CHOICES.formats),
