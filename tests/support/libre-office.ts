@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const PROGRAM = 'soffice';
+
 /** Why a test that opens a file in LibreOffice is left out; null where it is installed. */
 export const noLibreOffice: string | null =
-  spawnSync('soffice', ['--version'], { stdio: 'ignore' }).status === 0 ? null : 'LibreOffice is not installed';
+  spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).status === 0 ? null : 'LibreOffice is not installed';
 
 /**
  * Opens a file in LibreOffice and saves it in another format, with a profile of its own.
@@ -17,7 +19,7 @@ export function convert(name: string, bytes: Uint8Array, format: string): Readon
     writeFileSync(join(folder, name), bytes);
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     const out = join(folder, 'out');
-    execFileSync('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, join(folder, name)], {
+    execFileSync(PROGRAM, [profile, '--headless', '--convert-to', format, '--outdir', out, join(folder, name)], {
       stdio: 'ignore',
       timeout: 200_000,
     });

@@ -14,7 +14,7 @@ export interface ExportSource {
 }
 
 /** One of several files that a format can hold a plan in. */
-export interface ExportPart {
+interface ExportPart {
   readonly id: string;
   /** As a menu names it. */
   readonly title: string;

@@ -39,6 +39,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Without the characters that XML 1.0 cannot hold; a carriage return by its number, for readers drop it otherwise. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return withoutControls(text).replaceAll(/[&<>"\r]/g, (character) => ESCAPES[character] ?? character);
 }

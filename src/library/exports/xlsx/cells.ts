@@ -35,7 +35,7 @@ export function cellXml(name: string, value: Cell, kind: ColumnKind): Xml {
   return textXml(name, value, STYLES.text);
 }
 
-export function numberXml(name: string, value: number, style: number): Xml {
+function numberXml(name: string, value: number, style: number): Xml {
   return element('c', [element('v', value)], { r: name, s: style });
 }
 

@@ -9,7 +9,7 @@ import { textRuns } from './text-runs.ts';
 export type DocxBlock = Paragraph | Table;
 
 /** Word's styles for headings by their level. */
-export const HEADINGS = [
+const HEADINGS = [
   HeadingLevel.HEADING_1,
   HeadingLevel.HEADING_2,
   HeadingLevel.HEADING_3,
