@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listArtifacts, optionalSections, planGraph, planStatus, resumePlan } from '../../src/library/index.ts';
+import {
+  listArtifacts,
+  optionalSections,
+  planGraph,
+  planStatus,
+  readArtifact,
+  resumePlan,
+  writeArtifact,
+} from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { drafterOnVirtualTime, installFakeProfile } from '../support/model-runs.ts';
-import { codeOf, status, unwrap } from '../support/plan-state.ts';
+import { codeOf, pathOf, status, unwrap } from '../support/plan-state.ts';
 
 let test: TestLibrary;
 let provider: FakeProvider;
@@ -81,5 +89,35 @@ describe('an optional section', () => {
     const refused = plan('fake', choice);
     expect(refused).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT', details: { field } } });
     if (!refused.ok) expect(refused.error.message).toMatch(message);
+  });
+});
+
+describe('the strategy of a plan', () => {
+  it('is what the plan is drafted from: another scenario redrafts exactly what reads it', async () => {
+    const { library } = test;
+    const strategy = ['levers', 'scenarios', 'scenario_choice', 'strategic_decisions'];
+    const { plan_id } = unwrap(plan('fake', { add_sections: strategy }));
+    await work(library, plan_id, { drafterFor: drafterOnVirtualTime() });
+    expect(status(library, plan_id).state).toBe('completed');
+    const path = pathOf(library, plan_id, 'scenario_choice', 'data');
+    const { content, sha256 } = unwrap(readArtifact(library, { plan_id, path }));
+    const data = JSON.parse(content) as { chosen: string; totals: { scenario: string }[] };
+    const other = data.totals.find(({ scenario }) => scenario !== data.chosen)?.scenario ?? '';
+
+    const edited = { plan_id, path, content: JSON.stringify({ ...data, chosen: other }), expected_sha256: sha256 };
+    unwrap(await writeArtifact(library, edited));
+    const nodes = unwrap(planGraph(library, { plan_id })).nodes;
+    const stale = nodes.filter(({ state }) => state === 'stale').map(({ stage }) => stage);
+    expect(stale).toEqual(
+      expect.arrayContaining(['team', 'project_plan', 'wbs_packages', 'dependencies', 'cost_estimates']),
+    );
+    for (const kept of ['brief', 'facts', 'wbs_phases', 'swot', 'levers', 'scenarios'])
+      expect(stale).not.toContain(kept);
+
+    unwrap(await resumePlan(library, { plan_id }));
+    await work(library, plan_id, { drafterFor: drafterOnVirtualTime() });
+    expect(status(library, plan_id).state).toBe('completed');
+    const kept = unwrap(readArtifact(library, { plan_id, path }));
+    expect((JSON.parse(kept.content) as { chosen: string }).chosen).toBe(other);
   });
 });

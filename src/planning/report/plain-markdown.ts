@@ -1,5 +1,5 @@
 import { isTooComplex } from '../../shared/markdown-complexity.ts';
-import { Memo } from '../facts/memo.ts';
+import { Memo } from '../../shared/memo.ts';
 import { parseMarkdown } from '../facts/parse-markdown.ts';
 import {
   headingLevels,

@@ -64,6 +64,7 @@ describe('the report of a plan of some seventy tasks', () => {
       'durations',
       'gap_closing',
       'cost_estimates',
+      'left_out',
       'prompt',
       'screen_planning_prompt',
       'redline_gate',

@@ -4,6 +4,8 @@ import { isOfPlan, isOptional } from '../section.ts';
 import { computed } from '../stage.ts';
 import { consistency } from './consistency.ts';
 
+const LEFT_OUT = 'Left out';
+
 /** What was checked and how, what was not, who drafted each section, and which ones the user edited. */
 export const validationStatus = computed({
   id: 'validation_status',
@@ -12,7 +14,15 @@ export const validationStatus = computed({
   version: 4,
   wording: 3,
   phase: 'validating',
-  report: [{ part: 'trust' }],
+  report: [
+    { part: 'trust', shownElsewhere: [LEFT_OUT] },
+    {
+      part: 'record',
+      id: 'left_out',
+      title: 'Sections left out',
+      markdown: ({ input }) => leftOutText(input.field('left_out')),
+    },
+  ],
   needs: {},
   wants: { consistency },
   gathers: isOfPlan,
@@ -101,14 +111,16 @@ export const validationStatus = computed({
         `${plain.length} ${plain.length < data.stages.length ? 'further ' : ''}sections without errors or warnings were calculated or drafted without a model, and are not edited.`,
       section('Checked', bullets(data.checked.map(text))),
       section('Not checked', bullets(data.not_checked.map(text))),
-      data.left_out.length > 0 &&
-        section(
-          'Left out',
-          `This plan has no section on: ${data.left_out.map(text).join(', ')}. A model or an agent can add them.`,
-        ),
+      data.left_out.length > 0 && section(LEFT_OUT, leftOutText(data.left_out)),
     );
   },
 });
+
+function leftOutText(titles: readonly string[]): string {
+  return titles.length === 0
+    ? ''
+    : `This plan goes without: ${titles.map(text).join(', ')}. A model or an agent can add them.`;
+}
 
 function counted(findings: number): string {
   return `${findings} ${findings === 1 ? 'finding' : 'findings'}`;

@@ -12,6 +12,7 @@ import { blocks, section, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { templateOf } from '../template-context.ts';
 import { evidentLinks, type PlacedTask } from './connect-network.ts';
 import type { Demand } from './demands.ts';
@@ -66,6 +67,7 @@ export const dependencies = drafted({
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
+  wants: { strategy: strategicDecisions },
   yields: {
     links: z.array(TaskLink),
     dates: z.array(TaskDate).optional().describe('dates that hold tasks, whatever these wait for'),
@@ -91,7 +93,8 @@ handed in by a day. The deadline is the date of one task: that whose end the pro
 hand-over, and not what comes after, such as settling in.`,
     proposesFacts: false,
     withPrompt: false,
-    pages: ({ brief, ledger, phases, packages, tasks }) => [
+    pages: ({ brief, ledger, phases, packages, tasks, strategy }) => [
+      ...strategyPages(strategy),
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
       ...datesPage(ledger),
       briefPage(brief),

@@ -144,7 +144,7 @@ export const scheduleRisk = computed({
     const calendar = await calendarOf(planned);
     const network = plannedNetwork(networkInputs(tasks, durations, dependencies), planned, calendar);
     const events = riskEvents(risks.field('risks')).filter(({ days }) => days > 0);
-    const alone = simulateAlone(network).result;
+    const alone = simulateAlone(network);
     const dates = watchedDates(planned.dates ?? [], network.tasks, planned.tasks, calendar);
     const goal = planned.deadline?.goal;
     const { result, finishes, reached } = simulatePlan({
