@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProfileReport } from '../shared/contracts/model-profile.ts';
+import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
@@ -7,8 +8,9 @@ import { parseData } from './parse-data.ts';
 import { readPlanText } from './plan-folder.ts';
 import type { Planner, PlannerStage, ProfileTerms, ValidatedData } from './planner.ts';
 import { artifactRows, findArtifact } from './store/artifacts.ts';
-import { readSetFacts } from './store/facts.ts';
+import { ledger, readSetFacts } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
+import { planRow } from './store/plans.ts';
 import { dataAndPage, ownName } from './store/stage-files.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
@@ -106,6 +108,9 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     },
     compare: async () => ({ decisions: null, schedule: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
+    tables: async (store, planId) => noTables(store, planId),
+    reportDocument: async () => null,
+    reportPages: () => null,
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),
@@ -221,4 +226,47 @@ export function draftStage(store: Store, planId: string, run: RunHandle | null, 
     ],
     durationMs: 1,
   });
+}
+
+/** The tables of a plan without any work; its ledger is its only table. */
+function noTables(store: Store, planId: string): PlanTables {
+  return {
+    format: 1,
+    id: planId,
+    title: planRow(store, planId)?.title ?? planId,
+    locale: 'en-GB',
+    currency: null,
+    start: null,
+    finish: null,
+    deadline: null,
+    calendar: null,
+    facts: ledger(store, planId).map(({ id, label, value, unit, basis, stage }) => ({
+      ...{ id, label, value, unit, basis, section: stage },
+      ...{
+        low: null,
+        high: null,
+        quote: null,
+        formula: null,
+        sheet_formula: null,
+        why: null,
+        check: null,
+        sensitivity: null,
+        note: null,
+      },
+    })),
+    phases: [],
+    packages: [],
+    tasks: [],
+    links: [],
+    date_limits: [],
+    costs: [],
+    cost_totals: [],
+    cash_flow: [],
+    risks: [],
+    decisions: [],
+    gates: [],
+    raci: [],
+    milestones: [],
+    resources: [],
+  };
 }

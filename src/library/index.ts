@@ -3,6 +3,7 @@
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
 export { diskFullError } from './disk-full.ts';
+export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';

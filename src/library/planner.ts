@@ -5,6 +5,7 @@ import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
@@ -142,6 +143,12 @@ export interface Planner {
     changes: readonly TaskChange[],
     baseline: KeptBaseline | null,
   ): Promise<Result<SchedulePreview>>;
+  /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
+  tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
+  reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report as Markdown files, one for each section, by relative path; null until there is one. */
+  reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
   highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */

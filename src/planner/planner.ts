@@ -40,8 +40,10 @@ import { planExtent } from './plan-extent.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
+import { reportDocument, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
+import { planTables } from './tables/plan-tables.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
 import { forecastWork } from './work-forecast.ts';
@@ -100,6 +102,9 @@ export function plannerOf(graph: Graph): Planner {
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
+    tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
+    reportDocument: (store, planId) => reportDocument(graph, store, planId),
+    reportPages: (store, planId) => reportPages(graph, store, planId),
     validateFact: validateOverride,
     asReviewed: (store, planId) => asReviewed(graph, store, planId),
     factUses: (store, planId) => factUses(graph, store, planId),

@@ -112,7 +112,7 @@ function claim(): ClaimedRun | null {
 
 while (!ending.signal.aborted) {
   const run = claim();
-  if (run !== null || inHand.hasAny()) rest.works();
+  if (run !== null || activeRuns.hasAny()) rest.works();
   else if (rest.isDue()) break;
   if (run === null) {
     await sleep(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);

@@ -176,7 +176,10 @@ describe('reading a plan', () => {
     const report = readFileSync(join(cli.home, 'plans', id, REPORT_PAGE), 'utf8');
     expect(readFileSync(file, 'utf8')).toBe(report);
     expect((await cli.run(['export', id, '--format', 'md', '--out', '-'])).stdout).toBe(report);
-    expect((await cli.run(['export', id, '--format', 'docx'])).code).toBe(2);
+    expect((await cli.run(['export', id, '--format', 'exe'])).code).toBe(2);
+    const csv = await cli.run(['export', id, '--format', 'csv', '--part', 'facts', '--out', '-']);
+    expect(csv.stdout).toMatch(/^\ufeffid,label,value,unit,[\s\S]*\r\nbudget\.total,/);
+    expect((await cli.run(['export', id, '--format', 'csv', '--part', 'nothing'])).code).toBe(2);
     expect((await cli.run(['export', id])).code).toBe(2);
     expect((await cli.run(['export', id, '--format', 'md', '--out', 'no/such/folder/x.md'])).code).toBe(3);
     const [named] = (await cli.run(['export', id, '--format', 'md'])).stdout.split(' (');

@@ -221,7 +221,7 @@ describe('exporting', () => {
     const plan_id = newPlan(library);
     expect(codeOf(await exportPlan(library, { plan_id, format: 'zip' }))).toBe('ARTIFACT_NOT_FOUND');
     expect(codeOf(await exportPlan(library, { plan_id, format: 'md' }))).toBe('ARTIFACT_NOT_FOUND');
-    expect(codeOf(await exportPlan(library, { plan_id, format: 'pdf' }))).toBe('INVALID_INPUT');
+    expect(codeOf(await exportPlan(library, { plan_id, format: 'exe' }))).toBe('INVALID_INPUT');
     expect(codeOf(await exportPlan(library, { plan_id: UNKNOWN_PLAN, format: 'zip' }))).toBe('PLAN_NOT_FOUND');
   });
 });
