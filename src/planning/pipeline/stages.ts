@@ -1,3 +1,6 @@
+import { criticismResponse } from './challenge/criticism-response.ts';
+import { expertCriticism } from './challenge/expert-criticism.ts';
+import { experts } from './challenge/experts.ts';
 import { premortem } from './challenge/premortem.ts';
 import { consistency } from './decide/consistency.ts';
 import { consistencyReview } from './decide/consistency-review.ts';
@@ -87,6 +90,9 @@ export const STAGES: readonly AnySection[] = [
   costBreakdown,
   cashFlow,
   premortem,
+  experts,
+  expertCriticism,
+  criticismResponse,
   reviewPlan,
   questionsAndAnswers,
   selfAudit,

@@ -19,6 +19,7 @@ import { PageEdit, repairedPage } from './page-edits.ts';
 import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
 import { wholeLedger } from './whole-ledger.ts';
+import { gatheredChanges } from './wording-changes.ts';
 
 const LocatedFinding = Finding.extend({
   section: z.string().describe('stage id'),
@@ -60,7 +61,7 @@ export const consistency = computed({
     const review = gathered.of(consistencyReview);
     const facts = wholeLedger(gathered, setFacts);
     const known = new Set(facts.map(({ id }) => id));
-    const repairs = review?.field('edits') ?? [];
+    const repairs = gatheredChanges(gathered);
     const repaired = gathered.all.flatMap(({ stage, input }) => {
       if (!isSection(stage) || !stage.prose) return [];
       const { numbersAreFacts = true } = stage.prose;
