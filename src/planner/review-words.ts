@@ -1,7 +1,7 @@
 import type { Store } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import { criticismResponse } from '../planning/pipeline/challenge/criticism-response.ts';
 import { consistencyReview } from '../planning/pipeline/decide/consistency-review.ts';
+import { criticismResponse } from '../planning/pipeline/decide/criticism-response.ts';
 import { type Rewording, reworded, rewordings } from '../planning/pipeline/decide/rewordings.ts';
 import { wordingChanges } from '../planning/pipeline/decide/wording-changes.ts';
 import { finishedData, viewsOf } from './plan-views.ts';

@@ -1,13 +1,13 @@
-import { criticismResponse } from './challenge/criticism-response.ts';
-import { expertCriticism } from './challenge/expert-criticism.ts';
-import { experts } from './challenge/experts.ts';
 import { premortem } from './challenge/premortem.ts';
 import { consistency } from './decide/consistency.ts';
 import { consistencyReview } from './decide/consistency-review.ts';
+import { criticismResponse } from './decide/criticism-response.ts';
 import { dashboard } from './decide/dashboard.ts';
 import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
+import { expertCriticism } from './decide/expert-criticism.ts';
+import { experts } from './decide/experts.ts';
 import { questionsAndAnswers } from './decide/questions-and-answers.ts';
 import { report } from './decide/report.ts';
 import { reviewPlan } from './decide/review-plan.ts';

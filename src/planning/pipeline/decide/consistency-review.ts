@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Gathered } from '../../engine/stage.ts';
-import { criticismResponse } from '../challenge/criticism-response.ts';
 import { promptPage } from '../context-pages.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { type Names, named } from '../names.ts';
 import { isSection, type Section } from '../section.ts';
 import { setFacts } from '../sources.ts';
+import { criticismResponse } from './criticism-response.ts';
 import { PageEdit, repairedPage } from './page-edits.ts';
 import { LATER_INSTRUCTIONS, namedIn, REVIEW_INSTRUCTIONS, REVIEW_WORDS, reviewQuestion } from './review-question.ts';
 import { Contradiction, type ReviewedPage, Round, reviewRounds } from './review-rounds.ts';

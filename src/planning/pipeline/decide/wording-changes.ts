@@ -1,6 +1,6 @@
 import type { Gathered } from '../../engine/stage.ts';
-import { criticismResponse } from '../challenge/criticism-response.ts';
 import { consistencyReview } from './consistency-review.ts';
+import { criticismResponse } from './criticism-response.ts';
 import type { PageEdit } from './page-edits.ts';
 
 interface Reworded {

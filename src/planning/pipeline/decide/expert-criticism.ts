@@ -3,7 +3,6 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Input, Inputs } from '../../engine/stage.ts';
 import { type Item, list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
-import { calculatedFacts, calculatedPage } from '../decide/calculated-page.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
@@ -17,6 +16,7 @@ import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { CRITICISED, isCriticised, REWORDABLE_IDS, titleOfSection } from './criticised-sections.ts';
 import { type Expert, experts } from './experts.ts';
 import {
@@ -32,7 +32,7 @@ import {
 
 const MOST_CRITICISMS = 3;
 
-export const SEVERITIES = ['critical', 'major', 'minor'] as const;
+const SEVERITIES = ['critical', 'major', 'minor'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 export const SEVERITY_TEXT: Readonly<Record<Severity, string>> = {

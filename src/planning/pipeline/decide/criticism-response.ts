@@ -3,8 +3,6 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Inputs } from '../../engine/stage.ts';
 import { oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
-import { calculatedFacts, calculatedPage } from '../decide/calculated-page.ts';
-import { PageEdit } from '../decide/page-edits.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
@@ -18,8 +16,10 @@ import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { CRITICISED, titleOfSection } from './criticised-sections.ts';
 import { Criticism, expertCriticism, SEVERITY_TEXT } from './expert-criticism.ts';
+import { PageEdit } from './page-edits.ts';
 import { type ChangeGround, changeText, quotedWords, wordingFault } from './proposed-change.ts';
 
 const needs = {

@@ -3,10 +3,10 @@ import type { LedgerFact } from '../../../shared/fact.ts';
 import { validateFactValue } from '../../../shared/quantities/fact-input.ts';
 import { formatFact } from '../../../shared/quantities/format.ts';
 import type { Input } from '../../engine/stage.ts';
-import { editFault, type PageEdit, repairedPage } from '../decide/page-edits.ts';
 import { ledgerFacts } from '../foundations/ledger.ts';
 import { prose, text } from '../markdown.ts';
 import { type CriticisedId, isCriticised, titleOfSection } from './criticised-sections.ts';
+import { editFault, type PageEdit, repairedPage } from './page-edits.ts';
 
 /** What stands in an answer where there is no section or fact. */
 export const NONE = 'none';

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
 import type { Question } from '../../engine/question.ts';
 import { pagePath } from '../../engine/stage.ts';
-import { consistency } from '../decide/consistency.ts';
-import { consistencyReview } from '../decide/consistency-review.ts';
-import { report } from '../decide/report.ts';
 import { governance } from '../plan/governance.ts';
+import { consistency } from './consistency.ts';
+import { consistencyReview } from './consistency-review.ts';
 import { criticismResponse } from './criticism-response.ts';
 import { expertCriticism } from './expert-criticism.ts';
 import { experts } from './experts.ts';
+import { report } from './report.ts';
 
 const TITLES = ['Fire officer', 'Cost controller', 'Site manager', 'Neighbour', 'Insurer', 'Operator'];
 const WORDS = 'The helper alone decides on paint.';
@@ -179,7 +179,10 @@ describe('the response to the criticism', () => {
   it('leaves facts and work to the owner, with the command for it, and counts them as open', async () => {
     await criticised({ ...fact, value: '900k' }, work);
     const { page, data } = await responded(true, true);
-    expect(data).toMatchObject({ edits: [], responses: [{ outcome: 'yours' }, { outcome: 'yours' }, ...Array(10).fill({})] });
+    expect(data).toMatchObject({
+      edits: [],
+      responses: [{ outcome: 'yours' }, { outcome: 'yours' }, ...Array(10).fill({})],
+    });
     expect(page).toContain('`planexe set-fact PLAN budget.total 900000`');
     expect(page).toContain('`planexe edit PLAN wbs_packages`');
     expect(page).toContain('1 before, 1 after (1 accepted and left to you)');
