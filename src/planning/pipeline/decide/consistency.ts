@@ -18,7 +18,7 @@ import { pagesMatchData } from './page-and-data.ts';
 import { PageEdit, repairedPage } from './page-edits.ts';
 import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
-import { quantitiesUsed, UnusedQuantity, unusedPage, unusedQuantities } from './said-not-used.ts';
+import { ALL_USED, NOT_USED, quantitiesUsed, UnusedQuantity, unusedPage, unusedQuantities } from './said-not-used.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
 const LocatedFinding = Finding.extend({
@@ -124,11 +124,11 @@ export const consistency = computed({
     blocks(
       verdict(data.findings, data.in_words),
       notChecked(data.checks),
-      // Rules without findings are listed in the validation status.
+      // Rules without findings are listed in the validation status; what is not used has a list of its own.
       table(
         ['Rule', 'Checked', 'Findings'],
         data.checks
-          .filter(({ found, looked_at }) => found > 0 || looked_at === 0)
+          .filter(({ rule, found, looked_at }) => (found > 0 && rule !== ALL_USED) || looked_at === 0)
           .map((row) =>
             row.looked_at > 0
               ? [text(row.rule), `${row.looked_at}`, `${row.found}`]
@@ -148,12 +148,9 @@ export const consistency = computed({
         'Findings',
         table(
           ['Severity', 'Section', 'Finding', 'What to do'],
-          data.findings.map((row) => [
-            row.severity,
-            text(row.title ?? row.section),
-            text(row.message),
-            text(row.next ?? '–'),
-          ]),
+          data.findings
+            .filter(({ code }) => code !== NOT_USED)
+            .map((row) => [row.severity, text(row.title ?? row.section), text(row.message), text(row.next ?? '–')]),
         ),
       ),
     ),

@@ -34,13 +34,10 @@ describe('what the prompt says and the plan does not use', () => {
         severity: 'info',
         code: 'said-not-used',
         section: 'facts',
-        message:
-          '“900 euros” (Revenue) is in the prompt and a fact (money.revenue), but nothing in the plan follows from it.',
+        message: 'The prompt says, but nothing in the plan follows from it: “30 percent”, “900 euros”, “four hires”.',
       }),
     );
-    expect(plan.page(validationStatus)).toContain(
-      'Every quantity in the prompt is used in the plan: not always, 3 findings',
-    );
+    expect(plan.page(validationStatus)).toContain('Every quantity in the prompt is used: not always, 1 finding');
   });
 
   it('leaves out what is computed with, what a constraint bounds, and what is said twice', async () => {
@@ -54,7 +51,7 @@ describe('what the prompt says and the plan does not use', () => {
     });
     expect(unusedIn(plan)).toEqual([]);
     expect(shownIn(plan)).toBeUndefined();
-    expect(plan.page(validationStatus)).not.toContain('Every quantity in the prompt is used in the plan: not always');
+    expect(plan.page(validationStatus)).not.toContain('Every quantity in the prompt is used: not always');
   });
 
   it('follows a model’s facts: an amount that a formula uses, by whatever words it was quoted, is used', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type LedgerFact, Quote } from '../../../shared/fact.ts';
-import type { Finding } from '../../../shared/finding.ts';
 import type { Gathered } from '../../engine/stage.ts';
 import { formulaIds } from '../../facts/formula.ts';
 import { findReferences } from '../../facts/references.ts';
@@ -33,6 +32,7 @@ const TABLES: ReadonlySet<string> = new Set([draftedFacts.id, ledger.id, prompt.
 const ALWAYS_USED = /^(?:timeline\.(?:start|deadline|duration)|budget\.)/;
 
 export const NOT_USED = 'said-not-used';
+export const ALL_USED = 'Every quantity in the prompt is used';
 
 /**
  * The quantities of the prompt that the plan does nothing with, in the order of the text: neither a fact that a formula,
@@ -98,7 +98,7 @@ function overlapping<Words extends Quote>(quotes: readonly Words[]): (quote: Quo
 }
 
 /** Most words on either side of a quantity that are shown with it. */
-const AROUND = 6;
+const AROUND = 3;
 
 function around(words: string, { offset, text: own }: Quote): Pick<UnusedQuantity, 'before' | 'after'> {
   const end = offset + own.length;
@@ -123,39 +123,33 @@ function valueOf({ value, unit }: LedgerFact): string {
 
 /** Whether every quantity of the prompt is used, for the check across sections. */
 export function quantitiesUsed(unused: readonly UnusedQuantity[], lookedAt: number): RuleResult {
+  const words = unused.slice(0, MOST).map(({ quote }) => `“${quote.text}”`);
+  const more = unused.length > MOST ? ` and ${unused.length - MOST} more` : '';
   return {
-    rule: 'Every quantity in the prompt is used in the plan',
+    rule: ALL_USED,
     lookedAt,
-    findings: unused.slice(0, MOST).map((row) => ({
-      section: draftedFacts.id,
-      severity: 'info' as const,
-      code: NOT_USED,
-      ...wordsOf(row),
-    })),
+    findings:
+      unused.length === 0
+        ? []
+        : [
+            {
+              section: draftedFacts.id,
+              severity: 'info',
+              code: NOT_USED,
+              message: `The prompt says, but nothing in the plan follows from it: ${words.join(', ')}${more}.`,
+              next: 'Say in the prompt what each of them decides, or take it into account yourself.',
+            },
+          ],
   };
-}
-
-function wordsOf({ quote, label, fact }: UnusedQuantity): Pick<Finding, 'message' | 'next'> {
-  const said = `“${quote.text}” (${label}) is in the prompt`;
-  return fact === null
-    ? { message: `${said}, but not in the plan.`, next: 'Say in the prompt what it decides, or leave it out.' }
-    : {
-        message: `${said} and a fact (${fact}), but nothing in the plan follows from it.`,
-        next: 'Say in the prompt what it decides, or take it into account yourself.',
-      };
 }
 
 /** The list for the report; empty when everything is used. */
 export function unusedPage(unused: readonly UnusedQuantity[]): string {
-  const shown = unused.slice(0, MOST);
-  const list = (rows: readonly UnusedQuantity[]) => bullets(rows.map(inContext));
-  const [facts, others] = [shown.filter(({ fact }) => fact !== null), shown.filter(({ fact }) => fact === null)];
-  const rest = unused.length - shown.length;
+  if (unused.length === 0) return '';
+  const rest = unused.length - MOST;
   return blocks(
-    facts.length > 0 && 'In the facts, but nothing in the plan follows from it:',
-    list(facts),
-    others.length > 0 && 'Not in the facts:',
-    list(others),
+    'Nothing in the plan follows from these words of the prompt:',
+    bullets(unused.slice(0, MOST).map(inContext)),
     rest > 0 && `${rest} more are not listed.`,
   );
 }
