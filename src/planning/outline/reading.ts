@@ -33,13 +33,39 @@ export interface MoneyMention {
   readonly quote: Quote;
 }
 
+/** What of a project a date can be said of. */
+export const MILESTONES = ['opening', 'moving', 'submission', 'start_of_work'] as const;
+export type Milestone = (typeof MILESTONES)[number];
+
 /** A date in the prompt, resolved against day 0. An imprecise one is taken at its end for deadlines, start for starts. */
 export interface DateMention {
   readonly date: CalendarDate;
   readonly precision: 'day' | 'month' | 'quarter' | 'season' | 'year';
-  readonly role: 'start' | 'deadline' | 'milestone' | 'past' | 'other';
+  /** `earliest`: the first day on which something other than the project itself may be. */
+  readonly role: 'start' | 'deadline' | 'milestone' | 'earliest' | 'past' | 'other';
+  /** What its words are about; null where they do not say, or it is the whole project. */
+  readonly of: Milestone | null;
+  /** No year was written, so it was taken as the next to come. */
+  readonly isYearAssumed: boolean;
+  /** The other day that the same figures may mean, as in 03/04/2027; null where they mean one. */
+  readonly otherReading: CalendarDate | null;
   readonly label: string;
   readonly basis: string;
+  readonly quote: Quote;
+}
+
+/**
+ * A day before which something must not be, or a season of every year in which alone it can (`season`) or cannot
+ * (`closed`) be.
+ */
+export interface HoldMention {
+  readonly kind: 'not_before' | 'season' | 'closed';
+  readonly from: CalendarDate;
+  /** The season's last day; null for a day alone. */
+  readonly to: CalendarDate | null;
+  readonly of: Milestone | null;
+  /** Lower-case words that say of what; empty where none do. */
+  readonly words: string;
   readonly quote: Quote;
 }
 
@@ -106,6 +132,10 @@ export interface Horizon {
   readonly start: CalendarDate | null;
   readonly finish: CalendarDate | null;
   readonly finishQuote: Quote | null;
+  /** What is to be reached by the finish, where a date's words say so. */
+  readonly of: Milestone | null;
+  /** Nothing calls the finish a deadline: it is the last date to come. */
+  readonly isGuessed: boolean;
   readonly basis: string;
   readonly asap: boolean;
   readonly conflict: string | null;
@@ -132,6 +162,7 @@ export interface PromptReading {
   /** Mentions of `money` that split the budget by phase or purpose. */
   readonly budgetParts: readonly MoneyMention[];
   readonly dates: readonly DateMention[];
+  readonly holds: readonly HoldMention[];
   readonly durations: readonly DurationMention[];
   readonly horizon: Horizon;
   readonly places: readonly PlaceMention[];

@@ -1,5 +1,12 @@
 import type { Quote } from '../../shared/fact.ts';
-import type { DateMention, DurationMention, MoneyMention, PromptReading, QuantityMention } from './reading.ts';
+import type {
+  DateMention,
+  DurationMention,
+  HoldMention,
+  MoneyMention,
+  PromptReading,
+  QuantityMention,
+} from './reading.ts';
 
 /** A quantity of the prompt: an amount of money, a date, a span of time, a count, a measure or a share. */
 export interface StatedQuantity {
@@ -18,6 +25,7 @@ export function statedQuantities(reading: PromptReading): StatedQuantity[] {
   return [
     ...reading.money.map(ofMoney),
     ...reading.dates.filter(({ role }) => role !== 'past').map(ofDate),
+    ...reading.holds.filter(({ to }) => to !== null).map(ofSeason),
     ...reading.durations.map(ofDuration),
     ...reading.quantities.map(ofCount),
   ].toSorted((a, b) => a.quote.offset - b.quote.offset);
@@ -29,6 +37,10 @@ function ofMoney({ amount, currency, label, quote }: MoneyMention): StatedQuanti
 
 function ofDate({ date, label, quote }: DateMention): StatedQuantity {
   return { kind: 'date', label, values: [`${date} date`], quote };
+}
+
+function ofSeason({ quote }: HoldMention): StatedQuantity {
+  return { kind: 'date', label: 'Season', values: [], quote };
 }
 
 function ofDuration({ value, unit, label, quote }: DurationMention): StatedQuantity {

@@ -3,11 +3,13 @@ import type { Input } from '../../engine/stage.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import { list, oneOf } from '../ask.ts';
 import { holdingDates } from '../foundations/dates.ts';
+import { HOLDS, holdFacts } from '../foundations/hold-facts.ts';
 import { hasFact, ledger } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
+import { readingOf } from '../intake/reading.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
@@ -25,9 +27,10 @@ import {
   datesWithoutHold,
   faultsOfDates,
   warningsOfDates,
+  wordsOfDates,
 } from './task-dates-question.ts';
 import { taskName } from './task-name.ts';
-import { templateDates, templateLinks } from './template-links.ts';
+import { heldByPrompt, templateDates, templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, wbsTasks } from './wbs-tasks.ts';
 
@@ -62,7 +65,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  version: 2,
+  version: 3,
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
@@ -87,13 +90,13 @@ same machine do both. Discretionary: it could well be done the other way round o
 only a preference; the program offers these, and no others, to be given up when time is short. Links never run in a
 circle. Do not link what follows from other links. Then the dates of the page on dates that hold a task whatever it waits
 for: an event or an opening on its day, work that must not begin earlier, work that only a season allows, what must be
-handed in by a day. The deadline is the date of one task: that whose end the prompt means by it, such as the opening or the
+handed in by a day. A date called earliest, season or closed in its id holds the task that its words are about. The deadline is the date of one task: that whose end the prompt means by it, such as the opening or the
 hand-over, and not what comes after, such as settling in.`,
     proposesFacts: false,
     withPrompt: false,
-    pages: ({ brief, ledger, phases, packages, tasks }) => [
+    pages: ({ prompt, brief, ledger, phases, packages, tasks }) => [
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
-      ...datesPage(ledger),
+      ...datesPage(ledger, wordsOfDates(readingOf(prompt), prompt.field('text'))),
       briefPage(brief),
     ],
     answer: ({ ledger, tasks }) => {
@@ -116,7 +119,12 @@ hand-over, and not what comes after, such as settling in.`,
         ...datesShape(ids, holdingDates(ledger.partNames)),
       };
     },
-    warnings: ({ dates }, { ledger }) => warningsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+    warnings: ({ dates }, { ledger }) =>
+      warningsOfDates(
+        datesOf(dates),
+        holdingDates(ledger.partNames).filter((id) => HOLDS.test(id)),
+        hasFact(ledger, DEADLINE),
+      ),
     faults: ({ links, dates }) => [
       ...faultsOfDates(datesOf(dates)),
       ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
@@ -134,11 +142,16 @@ hand-over, and not what comes after, such as settling in.`,
       };
     },
   },
-  outline: ({ brief, ledger, tasks }) => {
+  outline: ({ prompt, brief, ledger, tasks }) => {
+    const template = templateOf(brief);
     const ids = new Set(tasks.field('tasks').map(({ id }) => id));
+    const holds = holdFacts(readingOf(prompt)).filter(({ first }) => hasFact(ledger, first.id));
     return {
-      links: templateLinks(templateOf(brief), ids),
-      dates: hasFact(ledger, DEADLINE) ? templateDates(templateOf(brief), ids) : [],
+      links: templateLinks(template, ids),
+      dates: [
+        ...(hasFact(ledger, DEADLINE) ? templateDates(template, ids) : []),
+        ...heldByPrompt(holds, template, tasks.field('tasks')),
+      ],
     };
   },
   check: (data, { ledger, team, phases, packages, tasks }) => {
