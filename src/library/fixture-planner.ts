@@ -74,6 +74,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         language: 'en',
         dimensions: [],
         questions: [],
+        unsure: [],
       }),
     dataTables: () => [],
     validateStageData(_stage, json) {

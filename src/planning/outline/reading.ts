@@ -134,11 +134,20 @@ export interface Horizon {
   readonly finishQuote: Quote | null;
   /** What is to be reached by the finish, where a date's words say so. */
   readonly of: Milestone | null;
-  /** Nothing calls the finish a deadline: it is the last date to come. */
+  /** Nothing calls the finish a deadline: it is the last of several dates to come. */
   readonly isGuessed: boolean;
   readonly basis: string;
   readonly asap: boolean;
   readonly conflict: string | null;
+}
+
+/** Words that can be read in two ways, with the question that settles it. */
+export interface UnsureReading {
+  readonly about: 'budget' | 'amount' | 'date' | 'deadline';
+  readonly quote: Quote;
+  readonly question: string;
+  /** Both, as sentences; the plan is drafted from the first. */
+  readonly readings: readonly [string, string];
 }
 
 /** Everything that can be read out of a prompt without judgement. Pure: the same text and day 0 give the same reading. */
@@ -172,6 +181,7 @@ export interface PromptReading {
   readonly instructions: readonly Statement[];
   readonly purpose: 'business' | 'personal' | 'other';
   readonly dimensions: Readonly<Record<Dimension, DimensionReading>>;
+  readonly unsure: readonly UnsureReading[];
   /** Whether there is a project in the text at all. */
   readonly usable: boolean;
   readonly unusableReason: string | null;

@@ -22,6 +22,7 @@ import { maskNonNumbers, Spans } from './text/mask.ts';
 import { statement } from './text/plain.ts';
 import { openSource, type Source } from './text/source.ts';
 import { titleOf } from './title/title.ts';
+import { unsureReadings } from './unsure.ts';
 
 /**
  * Reads everything out of a prompt that can be read without judgement. Pure: the same text and day 0 (what "next year"
@@ -89,7 +90,13 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     instructions: instructions.statements,
     purpose: purposeOf(source.lower),
   };
-  return { ...parts, dimensions: readDimensions(source, parts), usable: unusable === null, unusableReason: unusable };
+  return {
+    ...parts,
+    unsure: unusable === null ? unsureReadings(parts, source.lower) : [],
+    dimensions: readDimensions(source, parts),
+    usable: unusable === null,
+    unusableReason: unusable,
+  };
 }
 
 /** Words between spaces; scripts without spaces count two characters as one word, a common rule of thumb. */

@@ -195,12 +195,12 @@ function roleOf(
       : { role: 'past', strength: 0 };
   }
   if (leadsToSuccess(wide) || /success|acceptance|kpi/.test(heading)) return { role: 'milestone', strength: 0 };
-  if (CONDITIONAL.test(clause)) return { role: 'milestone', strength: 0 };
-  if (AFTERLIFE.test(clause.split(' and ').at(-1)?.slice(-60) ?? '') || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
-    return { role: 'other', strength: 0 };
   const held = notBefore(clause, after);
   if (held !== null)
     return isProject(held) ? { role: 'start', strength: 0 } : { role: 'earliest', strength: 0, words: held };
+  if (CONDITIONAL.test(clause)) return { role: 'milestone', strength: 0 };
+  if (AFTERLIFE.test(clause.split(' and ').at(-1)?.slice(-60) ?? '') || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
+    return { role: 'other', strength: 0 };
   if (isNegated(clause)) return { role: 'other', strength: 0, foreign: true };
   if (isErrand(clause, after)) return { role: 'milestone', strength: 0, foreign: true };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);

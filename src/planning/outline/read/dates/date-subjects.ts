@@ -41,8 +41,14 @@ const SOMEONE_ELSE = /(?<!\p{L})(?:he|she|they|you|who)(?: \p{L}+)?$/u;
 export function notBefore(clause: string, after: string): string | null {
   const match = EARLIEST.exec(clause);
   if (!match && !EARLIEST_AFTER.test(after)) return null;
-  const lead = match ? clause.slice(0, match.index) : clause;
-  return (lead.replace(MODALS, '').split(JOINS).at(-1) ?? '').trim();
+  const lead = match ? `${clause.slice(0, match.index)}${match[0].replace(NOT_AND_BEFORE, '')}` : clause;
+  return (
+    lead
+      .replace(/[\s,:(–-]+$/, '')
+      .replace(MODALS, '')
+      .split(JOINS)
+      .at(-1) ?? ''
+  ).trim();
 }
 
 /** Whether such words name the project itself or all of its work. */
@@ -55,7 +61,11 @@ export function isProject(words: string): boolean {
   );
 }
 
-const JOINS = narrow(/,|(?<!\p{L})(?:and|but|because|while|so|und|aber|et|mais|y|pero) /u);
+/** Of such words, those that only say that it is a day not to be anticipated. */
+const NOT_AND_BEFORE = narrow(
+  /^(?:not|never|cannot|can't|\p{L}+n't|no)(?!\p{L}) ?|(?<!\p{L})(?:before|until|till|prior to|(?:earlier|sooner) than|at the earliest(?: on| in)?|(?:only|erst) (?:from|after|as of|ab|nach)|nicht vor(?: dem)?|frühestens(?: ab| am| im| zum)?|pas avant(?: le)?|au plus tôt(?: le| en)?|antes del?|ikke før|non prima d(?:i|el)|niet v(?:óó|oo)r|não antes de|inte före)(?: the)? $/gu,
+);
+const JOINS = narrow(/, |(?<!\p{L})(?:and|but|because|while|so|und|aber|et|mais|y|pero) /u);
 const MODALS = narrow(
   /(?:(?<!\p{L})(?:must|may|should|can|shall|will|could|would|is|are|it|to|be|kann|darf|soll|muss|start|begin|commence)(?: |$))+$/u,
 );

@@ -54,6 +54,7 @@ export function readHorizon(
   const start = roled.find((r) => r.mention.role === 'start')?.mention ?? null;
   let finish = lastDeadline(source, roled);
   let fallback = false;
+  let others = 0;
   finish ??= thenDate(source, roled, dayZero);
   if (!finish && !durations.some((d) => d.role === 'horizon')) finish = handedIn(roled, dayZero);
   if (!finish && !durations.some((d) => d.role === 'horizon')) {
@@ -68,6 +69,7 @@ export function readHorizon(
       );
     finish = latest(future);
     fallback = finish !== null;
+    others = future.length - 1;
   }
   const dates = roled.map(({ mention }): DateMention => {
     if (mention === finish && mention.role === 'milestone') return { ...mention, role: 'deadline' };
@@ -100,7 +102,8 @@ export function readHorizon(
         finish: finish.date,
         finishQuote: quote,
         of: finish.of,
-        isGuessed: fallback,
+        isGuessed:
+          fallback && others > 0 && !ENDS_SPAN.test(source.lower.slice(Math.max(0, quote.offset - 8), quote.offset)),
         basis: `"${quote.text}": ${dates.find((d) => d.quote === quote)?.basis ?? finish.basis}`,
         asap,
         conflict,
@@ -141,6 +144,9 @@ function thenDate(source: Source, roled: readonly RoledDate[], dayZero: Calendar
     .at(-1)?.mention;
   return said && said.date >= dayZero && then.index - said.quote.offset < 300 ? said : null;
 }
+
+/** "January 2027 to December 2030": the second date ends what the first begins. */
+const ENDS_SPAN = /(?: to| bis| until| till| au| al|-|–) ?$/;
 
 /** Where nothing else has a date, the day on which something is handed in is what the project works towards. */
 function handedIn(roled: readonly RoledDate[], dayZero: CalendarDate): DateMention | null {

@@ -13,7 +13,7 @@ import { milestoneIn } from './milestones.ts';
 const DAY = `(?:(\\d{1,2})(?:st|nd|rd|th|\\.|º|er)?(?: of| de)? )?(?:the |early |late |end of |mid-?)?(${MONTH})(?: (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]))?`;
 /** "between May and September", "from 1 November to 31 March", "vom 1. März bis 30. September", "in July and August". */
 const MONTHS = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:between|from|during|in|zwischen|vom?|entre|de|du|tra|da|fra|tussen|van|mellem|från) (?:the )?${DAY} ?(?:and|to|until|till|through|-|und|bis|et|à|au|y|a|al|e|og|til|en|tot|och|till) ?${DAY}(?![\\p{L}\\p{N}])(?!,? (?:19|20|21)\\d{2})`,
+  `(?<![\\p{L}\\p{N}])(?:between|from|during|in|zwischen|vo[mn]|entre|de|du|tra|da|fra|tussen|van|mellem|från) (?:the )?${DAY} ?(?:and|to|until|till|through|-|und|bis|et|à|au|y|a|al|e|og|til|en|tot|och|till) ?${DAY}(?![\\p{L}\\p{N}])(?!,? (?:19|20|21)\\d{2})`,
   'gu',
 );
 const NAMED = new RegExp(
