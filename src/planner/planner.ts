@@ -164,12 +164,9 @@ function checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck {
     questions: QUESTION_ORDER.flatMap(
       (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
     ).slice(0, MOST_QUESTIONS),
-    unsure: reading.unsure.slice(0, MOST_UNSURE).map(({ about, quote, question, readings: [first, second] }) => ({
-      about,
-      words: quote.text,
-      question,
-      readings: [first, second],
-    })),
+    unsure: reading.unsure
+      .slice(0, MOST_UNSURE)
+      .map(({ about, quote, question, readings }) => ({ about, words: quote.text, question, readings: [...readings] })),
   };
 }
 

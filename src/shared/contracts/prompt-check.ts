@@ -12,7 +12,7 @@ const UnsureReading = z.object({
   about: z.enum(['budget', 'amount', 'date', 'deadline']),
   words: z.string().describe('words of the prompt'),
   question: z.string(),
-  readings: z.tuple([z.string(), z.string()]).describe('both; a plan is drafted from the first'),
+  readings: z.array(z.string()).length(2).describe('both; a plan is drafted from the first'),
 });
 
 /** What can be said about a prompt without judgement, before a plan is drafted from it. */
