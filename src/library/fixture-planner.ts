@@ -44,6 +44,8 @@ function plannerStage(id: string, number: string, computed: boolean, needs: read
     number,
     computed,
     editable: !computed,
+    optional: false,
+    needs_answers: false,
     phase: computed ? 'exporting' : 'generating_plan',
     needs,
     paths,
@@ -76,6 +78,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         questions: [],
         unsure: [],
       }),
+    sectionsOf: () => new Set(STAGES.map(({ id }) => id)),
     dataTables: () => [],
     validateStageData(_stage, json) {
       const parsed = Data.safeParse(json);

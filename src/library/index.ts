@@ -51,6 +51,7 @@ export { emptyTrash, eraseDeletedPlan, listDeletedPlans, resolveDeletedPlan } fr
 export { editPrompt } from './use-cases/plans/edit-prompt.ts';
 export { estimatePlan } from './use-cases/plans/estimate-plan.ts';
 export { listPlans } from './use-cases/plans/list-plans.ts';
+export { optionalSections, type SectionChoice } from './use-cases/plans/optional-sections.ts';
 export { planByShortId } from './use-cases/plans/plan-by-short-id.ts';
 export { planGraph } from './use-cases/plans/plan-graph.ts';
 export { planHeadlines } from './use-cases/plans/plan-headlines.ts';

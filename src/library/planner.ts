@@ -27,6 +27,10 @@ export interface PlannerStage {
   /** Comes out of its inputs alone, so that its files cannot be edited. */
   readonly computed: boolean;
   readonly editable: boolean;
+  /** Whether a plan may be without it. */
+  readonly optional: boolean;
+  /** Whether it is drafted only where somebody answers questions. */
+  readonly needs_answers: boolean;
   readonly phase: Phase;
   /** Ids of the stages that it reads. */
   readonly needs: readonly string[];
@@ -96,6 +100,8 @@ export interface Planner {
   freshness(store: Store, planId: string): StageFreshness[];
   /** Id of a section that a run for this target needs and neither drafts nor finds drafted; null when it has all. */
   missingInput(store: Store, planId: string, target: Target): string | null;
+  /** Ids of the sections that the plan has or is to have, by its speed, its profile and what its user asked for. */
+  sectionsOf(store: Store, planId: string): ReadonlySet<string>;
   /** Ids of the finished sections that read the data of a section and not its page. */
   dataReaders(store: Store, planId: string, stageId: string): string[];
   /**
@@ -144,7 +150,11 @@ export interface Planner {
   chooseProfile(place: ProfilePlace, name: string): Promise<Result<string>>;
   /** INVALID_INPUT when there is no such profile or its file is broken. Not asked about `outline`. */
   profileTerms(place: ProfilePlace, name: string): Promise<Result<ProfileTerms>>;
-  draftSize(speed: Speed): DraftSize;
+  /** The usual size of a draft with a model at that speed, by ids of optional sections with more or fewer of them. */
+  draftSize(
+    speed: Speed,
+    changes?: { readonly added?: readonly string[] | undefined; readonly left_out?: readonly string[] | undefined },
+  ): DraftSize;
   /** The tasks of a plan as they can be proposed; null until its schedule is computed. */
   plannedWork(store: Store, planId: string): Promise<PlannedWork | null>;
   /** The domain templates that come with the program, sorted by key. */

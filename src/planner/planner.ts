@@ -3,7 +3,6 @@ import {
   LeaseLost,
   type Planner,
   type PlannerStage,
-  planRequest,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -20,8 +19,10 @@ import { validateOverride } from '../planning/facts/set-fact.ts';
 import { readPrompt } from '../planning/outline/read/read-prompt.ts';
 import { DIMENSIONS } from '../planning/outline/reading.ts';
 import { draftSize } from '../planning/pipeline/draft-size.ts';
-import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
+import { pipeline } from '../planning/pipeline/index.ts';
 import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
+import { isOptional, isSection } from '../planning/pipeline/section.ts';
+import { stagesOf } from '../planning/pipeline/sections-of-plan.ts';
 import { SCRIPT_SOURCE } from '../planning/report/page-hashes.ts';
 import { statusHtml, statusMarkdown } from '../planning/report/status-report.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
@@ -34,6 +35,7 @@ import { comparePlans } from './compare-plans.ts';
 import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
+import { planExtent } from './plan-extent.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
@@ -82,9 +84,10 @@ export function plannerOf(graph: Graph): Planner {
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
     },
     missingInput(store, planId, target) {
-      const { speed } = planRequest(store, planId);
-      return missingInput(graph, stagesOf(target, speed), new LibraryStageStore(store, planId, null))?.missing ?? null;
+      const stages = stagesOf(graph, target, planExtent(store, planId));
+      return missingInput(graph, stages, new LibraryStageStore(store, planId, null))?.missing ?? null;
     },
+    sectionsOf: (store, planId) => stagesOf(graph, 'build_plan_and_validate', planExtent(store, planId)),
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
@@ -107,7 +110,8 @@ export function plannerOf(graph: Graph): Planner {
     timeline: async (request) => ok(await workTimeline(request)),
     reportScript: SCRIPT_SOURCE,
     statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
-    draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
+    draftSize: (speed, changes) =>
+      draftSize(graph, stagesOf(graph, 'build_plan_and_validate', { speed, isAnswered: true, ...changes }), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     async improvePrompt(place, request) {
       const { askProfile } = await import('../model/profile-ask.ts');
@@ -139,6 +143,8 @@ function stagesIn(graph: Graph): PlannerStage[] {
       number: stage.number,
       computed: stage.computed,
       editable: !stage.computed,
+      optional: isOptional(stage),
+      needs_answers: isSection(stage) && stage.needsAnswers === true,
       phase: stage.phase,
       needs: graph.inputs.get(stage.id) ?? [],
       paths: [dataPath(stage), pagePath(stage)],

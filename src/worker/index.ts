@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimedRun, claimRun, LeaseWatch, type Library, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
+import { planExtent } from '../planner/plan-extent.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
-import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
+import { pipeline } from '../planning/pipeline/index.ts';
+import { stagesOf } from '../planning/pipeline/sections-of-plan.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
 import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
 import {
@@ -113,7 +115,7 @@ while (!ending.signal.aborted) {
     library,
     run,
     graph: pipeline,
-    stages: stagesOf(run.target, run.speed),
+    stages: stagesOf(pipeline, run.target, planExtent(library, run.planId)),
     planFormat: PLAN_FORMAT,
     drafterFor,
     ending: AbortSignal.any([ending.signal, pause.signal]),

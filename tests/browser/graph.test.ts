@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../src/library/index.ts';
-import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { outlinedSections } from '../support/outlined-sections.ts';
 import { readFile, unwrap } from '../support/plan-state.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
-const sections = pipeline.stages.length;
+const sections = outlinedSections().length;
 
 let browser: Browser;
 let drafted: DraftedPlan;

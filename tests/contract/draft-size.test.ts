@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { planner } from '../../src/planner/planner.ts';
-import { simulatePlan } from '../support/simulated-plan.ts';
+import { OPTIONAL_SECTIONS, simulatePlan } from '../support/simulated-plan.ts';
 
 const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
 const BYTES_PER_TOKEN = 4;
-const MOST_TOKENS_OF_QUESTIONS = 110_000;
+/** Of a whole plan, and of one without its optional sections. */
+const MOST_TOKENS_OF_QUESTIONS = 300_000;
+const MOST_TOKENS_OF_CORE = 110_000;
 
 describe.each(['ping', 'fast', 'all'] as const)('the size of a draft told before it begins, at %s', (speed) => {
   it('is that of a draft of the usual prompt, within a fifth', async () => {
@@ -25,7 +27,10 @@ describe.each(['ping', 'fast', 'all'] as const)('the size of a draft told before
   });
 });
 
-it('asks for a draft of the usual prompt in at most 110,000 tokens of questions', async () => {
-  const { calls } = await simulatePlan(prompt, 'all', 8);
-  expect(calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0)).toBeLessThanOrEqual(MOST_TOKENS_OF_QUESTIONS);
+it.each([
+  ['all of its sections', [], MOST_TOKENS_OF_QUESTIONS],
+  ['none that is optional', OPTIONAL_SECTIONS, MOST_TOKENS_OF_CORE],
+])('asks for a draft of the usual prompt with %s in at most so many tokens of questions', async (_, leftOut, most) => {
+  const { calls } = await simulatePlan(prompt, 'all', 8, leftOut);
+  expect(calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0)).toBeLessThanOrEqual(most);
 });

@@ -4,6 +4,7 @@ import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts
 import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { outlinedSections } from '../support/outlined-sections.ts';
 import {
   artifacts,
   codeOf,
@@ -22,7 +23,9 @@ beforeEach(() => {
 afterEach(() => test.dispose());
 
 const AUDIT = pipeline.stages.filter(({ phase }) => phase === 'validating').map(({ id }) => id);
-const ALL = pipeline.stages.map(({ id }) => id).sort();
+const ALL = outlinedSections()
+  .map(({ id }) => id)
+  .sort();
 
 describe('the target of a run', () => {
   it('build_plan drafts all but the audit; validate_plan then audits and renders the report; both are the whole', async () => {

@@ -16,7 +16,8 @@ import {
 } from '../../src/library/index.ts';
 import { artifactRows } from '../../src/library/store/artifacts.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
-import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { renumberedGraph } from '../support/changed-graph.ts';
 import { work } from '../support/in-process.ts';
@@ -163,7 +164,10 @@ describe('an edited plan of version 0.1.0', () => {
     expect(paths.filter((path) => before.some((row) => row.stage !== null && row.path === path))).toEqual([]);
 
     unwrap(await resumePlan(moved, { plan_id: planId }));
-    await work(moved, planId, { graph, stages: stagesOf('build_plan_and_validate', 'all') });
+    await work(moved, planId, {
+      graph,
+      stages: stagesOf(graph, 'build_plan_and_validate', { speed: 'all', isAnswered: false }),
+    });
     expectEdits(moved, planId);
     expect(openOf(moved, planId)).toEqual([]);
 

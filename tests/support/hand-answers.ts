@@ -9,6 +9,7 @@ import type { Finding } from '../../src/shared/finding.ts';
 import { reviewed } from './asked-stages.ts';
 import { EXAMPLE } from './drafted-plan.ts';
 import { MemoryStore } from './memory-store.ts';
+import { outlinedSections } from './outlined-sections.ts';
 
 /** A plan that the outline drafted, without a disk, whose stages can be asked one by one. */
 export interface OutlinedPlan {
@@ -66,11 +67,11 @@ export async function outlinedPlan(
     });
     if (outcome.state !== 'completed') throw new Error(`the outline ended ${outcome.state}`);
   };
-  await run(...pipeline.stages);
+  await run(...outlinedSections());
   if (options.whole) {
     const { called_for: _, ...data } = JSON.parse(store.files.get(dataPath(brief)) ?? '{}');
     store.files.set(dataPath(brief), JSON.stringify(data));
-    await run(...pipeline.stages.filter(({ id }) => id !== brief.id));
+    await run(...outlinedSections().filter(({ id }) => id !== brief.id));
   }
   return {
     store,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { claimRun, type Planner } from '../../src/library/for-drafting.ts';
 import { type Library, openLibrary } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { planExtent } from '../../src/planner/plan-extent.ts';
 import { PLAN_FORMAT, planner } from '../../src/planner/planner.ts';
-import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import type { RunPlanOptions } from '../../src/worker/run-options.ts';
 import { runPlan } from '../../src/worker/run-plan.ts';
 
@@ -66,7 +68,7 @@ export async function work(library: Library, planId: string, options: Partial<Ru
     library,
     run,
     graph: pipeline,
-    stages: stagesOf(run.target, run.speed),
+    stages: stagesOf(pipeline, run.target, planExtent(library, planId)),
     planFormat: PLAN_FORMAT,
     ending: new AbortController().signal,
     onChange: () => undefined,

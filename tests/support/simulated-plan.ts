@@ -1,5 +1,7 @@
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
-import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { isOptional } from '../../src/planning/pipeline/section.ts';
+import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import type { Speed } from '../../src/shared/plan-state.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type SimulatedCall, SimulatedDrafter } from './simulated-drafter.ts';
@@ -14,8 +16,19 @@ export interface SimulatedPlan {
   readonly concurrency: number;
 }
 
-/** Drafts a whole plan with the real pipeline and engine, in memory and on a virtual clock. */
-export async function simulatePlan(prompt: string, speed: Speed, concurrency: number): Promise<SimulatedPlan> {
+/** Ids of the sections that a plan may be without. */
+export const OPTIONAL_SECTIONS: readonly string[] = pipeline.stages.filter(isOptional).map(({ id }) => id);
+
+/**
+ * Drafts a whole plan with the real pipeline and engine, in memory and on a virtual clock.
+ * @param leftOut ids of optional sections that it is to be without
+ */
+export async function simulatePlan(
+  prompt: string,
+  speed: Speed,
+  concurrency: number,
+  leftOut: readonly string[] = [],
+): Promise<SimulatedPlan> {
   const clock = new VirtualClock();
   const drafter = new SimulatedDrafter(clock, { concurrency, ...PACE });
   const store = new MemoryStore();
@@ -24,7 +37,7 @@ export async function simulatePlan(prompt: string, speed: Speed, concurrency: nu
   const outcome = await runGraph({
     graph: pipeline,
     store,
-    stages: stagesOf('build_plan_and_validate', speed),
+    stages: stagesOf(pipeline, 'build_plan_and_validate', { speed, isAnswered: true, left_out: leftOut }),
     runId: 'run_0001',
     concurrency,
     drafter,

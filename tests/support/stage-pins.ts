@@ -10,6 +10,7 @@ import { schemaMeaning } from '../../src/planning/engine/schema-meaning.ts';
 import type { AnyStage, Json } from '../../src/planning/engine/stage.ts';
 import type { StageFile, StageRecord } from '../../src/planning/engine/store.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import { PROGRAM } from '../../src/shared/program.ts';
 import { MemoryStore } from './memory-store.ts';
 import { SimulatedDrafter } from './simulated-drafter.ts';
@@ -75,7 +76,7 @@ async function draftFixedPlan(
   const outcome = await runGraph({
     graph,
     store,
-    stages: new Set(graph.byId.keys()),
+    stages: stagesOf(graph, 'build_plan_and_validate', { speed: 'all', isAnswered: asked }),
     runId: 'run_0001',
     concurrency: SPEED.concurrency,
     drafter,

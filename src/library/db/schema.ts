@@ -38,6 +38,10 @@ export interface PlanOptions {
   readonly max_cost_usd?: number;
   /** Seconds that a run may take. */
   readonly max_runtime_sec?: number;
+  /** Ids of optional sections that were asked for beside those of the speed. */
+  readonly added_sections?: readonly string[];
+  /** Ids of optional sections that are not wanted. */
+  readonly left_out_sections?: readonly string[];
   /** Requested features that this program does not support, one sentence each; shown in the plan's status. */
   readonly not_honoured?: readonly string[];
 }

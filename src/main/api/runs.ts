@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   editPrompt,
   eventHistory,
+  optionalSections,
   planOverview,
   planRuns,
   readLog,
@@ -47,10 +48,18 @@ export const runsApi = apiRouter({
     .query(({ ctx, input }) => unwrap(readLog(ctx.library, input))),
   resumeOptions: api.input(PlanId).query(async ({ ctx, input }) => unwrap(await resumeOptions(ctx.library, input))),
   resume: api
-    .input(Order.extend({ target: Target.exactOptional(), sections: z.array(z.string()).exactOptional() }))
+    .input(
+      Order.extend({
+        target: Target.exactOptional(),
+        sections: z.array(z.string()).exactOptional(),
+        add_sections: z.array(z.string()).exactOptional(),
+        leave_out_sections: z.array(z.string()).exactOptional(),
+      }),
+    )
     .mutation(async ({ ctx, input: { sections, ...order } }) =>
       unwrap(await resumePlan(ctx.library, { ...order, ...(sections && { invalidate: { stages: sections } }) })),
     ),
+  optionalSections: api.input(PlanId).query(({ ctx, input }) => unwrap(optionalSections(ctx.library, input))),
   retry: api.input(Order).mutation(async ({ ctx, input }) => unwrap(await retryPlan(ctx.library, input))),
   stop: api.input(PlanId).mutation(({ ctx, input }) => unwrap(stopPlan(ctx.library, input))),
   prompt: api.input(PlanId).query(({ ctx, input }) => unwrap(readPrompt(ctx.library, input))),

@@ -64,6 +64,8 @@ export interface GatheredStage {
 export interface Gathered {
   /** In the order in which the pipeline lists its stages. */
   readonly all: readonly GatheredStage[];
+  /** Those without output, in the same order. */
+  readonly absent: readonly AnyStage[];
   /** One of them with the type of its data; undefined when it has no output or is not gathered. */
   of<Data>(stage: TypedStage<Data>): Input<Data> | undefined;
 }

@@ -112,13 +112,17 @@ export class Views {
 
   /** What a stage gathers, of which every access is recorded as above, and whether each of them exists. */
   gatheredFor(stage: AnyStage, reads: Map<string, Sha256>): Gathered {
-    const all = (this.graph.gathered.get(stage.id) ?? []).flatMap((gathered): GatheredStage[] => {
+    const all: GatheredStage[] = [];
+    const absent: AnyStage[] = [];
+    for (const gathered of this.graph.gathered.get(stage.id) ?? []) {
       const view = this.view(gathered.id);
       reads.set(`exists:${gathered.id}`, hashJson(view !== null));
-      return view ? [{ stage: gathered, input: trackedInput(view, reads) }] : [];
-    });
+      if (view) all.push({ stage: gathered, input: trackedInput(view, reads) });
+      else absent.push(gathered);
+    }
     return {
       all,
+      absent,
       of: <Data>(wanted: TypedStage<Data>) =>
         all.find((gathered) => gathered.stage.id === wanted.id)?.input as Input<Data> | undefined,
     };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { outlinedSections } from '../../../tests/support/outlined-sections.ts';
 import { freshness } from '../engine/freshness.ts';
 import type { Graph } from '../engine/graph.ts';
 import { runGraph } from '../engine/run-graph.ts';
@@ -51,7 +52,11 @@ async function run(graph: Graph, store: MemoryStore, only?: (id: string) => bool
   const outcome = await runGraph({
     graph,
     store,
-    stages: new Set(graph.stages.map(({ id }) => id).filter((id) => only?.(id) ?? true)),
+    stages: new Set(
+      outlinedSections(graph)
+        .map(({ id }) => id)
+        .filter((id) => only?.(id) ?? true),
+    ),
     runId: 'run_0001',
     concurrency: 1,
     stop: new AbortController().signal,
@@ -102,7 +107,7 @@ test('a plan drafted before the section came is refreshed without it, and takes 
   // The program is updated: nothing is stale, and the new section alone has not run.
   const states = () => {
     const views = new Views(grown, store);
-    return grown.stages.flatMap((stage) => {
+    return outlinedSections(grown).flatMap((stage) => {
       const { state } = freshness(stage, views);
       return state === 'fresh' ? [] : [`${stage.id} ${state}`];
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buildGraph, type Graph } from '../engine/graph.ts';
-import type { AnySection } from './section.ts';
+import { type AnyStage, isSource, type Source } from '../engine/stage.ts';
+import { type AnySection, isOptional } from './section.ts';
 
 /** A section whose declarations contradict each other; the message names it. Thrown at start-up, never during a run. */
 export class SectionError extends Error {
@@ -10,13 +11,19 @@ export class SectionError extends Error {
 /**
  * Makes a pipeline of a list of sections.
  * @throws SectionError when a section is shown nowhere without a reason, two entries of the report have one id, or a
- * section declares facts or prose that it does not have
+ * section declares facts or prose that it does not have, or a section of every plan needs an optional one
  * @throws GraphError when what the sections read cannot be brought into an order
  */
 export function buildPipeline(sections: readonly AnySection[]): Graph {
   const shown = new Map<string, string>();
   for (const section of sections) {
     const { id, report, ledger, prose, owned } = section;
+    const indispensable = section.optional
+      ? undefined
+      : Object.values<AnyStage | Source>(section.needs).find(isOptionalNode);
+    if (indispensable)
+      throw new SectionError(`${id} is in every plan and needs ${indispensable.id}, which a plan may be without`);
+
     if ('notShown' in report ? report.notShown.trim() === '' : report.length === 0)
       throw new SectionError(`the report shows ${id} nowhere, and no reason is given`);
     for (const entry of 'notShown' in report ? [] : report) {
@@ -33,6 +40,10 @@ export function buildPipeline(sections: readonly AnySection[]): Graph {
       throw new SectionError(`${id} is read by the consistency review, but it is computed and drafts no prose`);
   }
   return buildGraph(sections);
+}
+
+function isOptionalNode(node: AnyStage | Source | undefined): boolean {
+  return node !== undefined && !isSource(node) && isOptional(node);
 }
 
 function hasField({ schema }: AnySection, field: string): boolean {

@@ -70,6 +70,13 @@ interface SectionTraits<Data> {
   readonly ledger?: 'base' | 'added' | undefined;
   /** Left out, its text is not held against that of other sections. */
   readonly prose?: ProseChecks | undefined;
+  /**
+   * Whether a plan can do without it. It is drafted at speed `all` where somebody answers questions, and where the user
+   * asks for it by name; nothing that every plan has may need it.
+   */
+  readonly optional?: true | undefined;
+  /** Whether it is drafted only where somebody answers questions: it has no outline. */
+  readonly needsAnswers?: true | undefined;
   /** Whether its answers may propose facts for the ledger. */
   readonly proposesFacts: boolean;
   /** Field of its data whose rows name an owner, and may name the phase before which they are due. */
@@ -83,6 +90,11 @@ export type Section<Data = unknown, N extends Needs = Needs, O extends Needs = N
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of sections cannot name the data type of each
 export type AnySection = Section<any, any, any>;
+
+/** Whether it is a section that a plan may be without. */
+export function isOptional(stage: AnyStage): boolean {
+  return isSection(stage) && stage.optional === true;
+}
 
 export function isSection(stage: AnyStage): stage is AnySection {
   return 'report' in stage;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { Gathered, Inputs, Json, Needs, Stage } from '../engine/stage.ts';
+import { StageError } from '../engine/stage-error.ts';
 import type { Ask } from './ask.ts';
 import { type AnyAsk, type Asked, askAll, FACT_IDS } from './asking.ts';
 import { bullets, prose, text } from './markdown.ts';
@@ -36,7 +37,14 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly ledger?: Section['ledger'];
   /** See `Section.owned`. */
   readonly owned?: keyof Shape & string;
+  /** See `Section.optional`. */
+  readonly optional?: true;
 }
+
+/** The draft without a model. Only an optional section may lack it: it is then left out of plans that nobody answers. */
+type Outline<Inputs, Content> =
+  | { readonly outline: (inputs: Inputs) => Content }
+  | { readonly outline?: never; readonly optional: true };
 
 /** What every drafted section carries beside its content. */
 const DRAFT_FIELDS = {
@@ -91,13 +99,12 @@ export function drafted<
     readonly ask?: Ask<Inputs<N, O>, AnswerShape, Outlined<Shape>>;
     /** How its text is checked; left out, it is not held against that of other sections. */
     readonly prose?: ProseChecks;
-    readonly outline: (inputs: Inputs<N, O>) => Outlined<Shape>;
-  },
+  } & Outline<Inputs<N, O>, Outlined<Shape>>,
 ): Section<z.infer<z.ZodObject<DraftShape<Shape>>>, N, O> {
   type Data = z.infer<z.ZodObject<DraftShape<Shape>>>;
   const schema = z.object({ ...declaration.yields, ...DRAFT_FIELDS }) as unknown as z.ZodType<Data>;
   type Content = z.infer<z.ZodObject<Shape>>;
-  const { ask } = declaration;
+  const { ask, outline } = declaration;
   return {
     ...common(declaration),
     // What is asked belongs to the definition: another question redrafts.
@@ -111,6 +118,7 @@ export function drafted<
     // What the report may read of the content, it may read of the whole data.
     report: declaration.report as InReport<Data>,
     prose: declaration.prose,
+    ...(outline === undefined && { needsAnswers: true }),
     proposesFacts: ask !== undefined && ask.proposesFacts !== false,
     asks: ask && usualQuestions(ask),
     computed: false,
@@ -119,9 +127,11 @@ export function drafted<
     run: async (inputs, context) => {
       const settled = context.ask !== null && ask?.when?.(inputs) === false;
       if (!context.ask || !ask || settled) {
+        if (!outline)
+          throw new StageError('generation_error', `${declaration.title} can only be drafted by a model.`, true);
         // If `when` says that nothing is left to ask, the content is computed and needs no note.
         const own = { draft_note: settled ? null : OUTLINE_NOTE, open_questions: [], new_facts: [] };
-        const data = { ...own, ...declaration.outline(inputs) } as unknown as Data;
+        const data = { ...own, ...outline(inputs) } as unknown as Data;
         return { data, draftedBy: settled ? 'computed' : 'outline' };
       }
       const asked = await askAll(
@@ -198,6 +208,7 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(d
     gathers: declaration.gathers,
     ledger: declaration.ledger,
     owned: declaration.owned,
+    optional: declaration.optional,
     ...(declaration.definition === undefined ? {} : { definition: declaration.definition }),
   };
 }

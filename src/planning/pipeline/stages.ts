@@ -5,7 +5,10 @@ import { dashboard } from './decide/dashboard.ts';
 import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
+import { questionsAndAnswers } from './decide/questions-and-answers.ts';
 import { report } from './decide/report.ts';
+import { reviewPlan } from './decide/review-plan.ts';
+import { selfAudit } from './decide/self-audit.ts';
 import { sensitivity } from './decide/sensitivity.ts';
 import { validationStatus } from './decide/validation-status.ts';
 import { currencyStrategy } from './foundations/currency-strategy.ts';
@@ -14,16 +17,24 @@ import { ledger } from './foundations/ledger.ts';
 import { physicalLocations } from './foundations/physical-locations.ts';
 import { brief } from './intake/brief.ts';
 import { extractConstraints } from './intake/extract-constraints.ts';
+import { premiseAttack } from './intake/premise-attack.ts';
 import { prompt } from './intake/prompt.ts';
 import { redlineGate } from './intake/redline-gate.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
 import { governance } from './plan/governance.ts';
 import { makeAssumptions } from './plan/make-assumptions.ts';
+import { pitch } from './plan/pitch.ts';
+import { preProjectAssessment } from './plan/pre-project-assessment.ts';
 import { projectPlan } from './plan/project-plan.ts';
+import { reviewAssumptions } from './plan/review-assumptions.ts';
 import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import type { AnySection } from './section.ts';
+import { levers } from './strategy/levers.ts';
+import { scenarioChoice } from './strategy/scenario-choice.ts';
+import { scenarios } from './strategy/scenarios.ts';
+import { strategicDecisions } from './strategy/strategic-decisions.ts';
 import { cashFlow } from './work/cash-flow.ts';
 import { costBreakdown } from './work/cost-breakdown.ts';
 import { costEstimates } from './work/cost-estimates.ts';
@@ -46,16 +57,24 @@ export const STAGES: readonly AnySection[] = [
   decisionDates,
   executiveSummary,
   sensitivity,
+  strategicDecisions,
   brief,
   extractConstraints,
+  premiseAttack,
+  levers,
+  scenarios,
+  scenarioChoice,
   physicalLocations,
   currencyStrategy,
   makeAssumptions,
+  reviewAssumptions,
+  preProjectAssessment,
   identifyRisks,
   projectPlan,
   team,
   governance,
   swot,
+  pitch,
   wbsPhases,
   wbsPackages,
   wbsTasks,
@@ -68,6 +87,9 @@ export const STAGES: readonly AnySection[] = [
   costBreakdown,
   cashFlow,
   premortem,
+  reviewPlan,
+  questionsAndAnswers,
+  selfAudit,
   validationStatus,
   consistency,
   consistencyReview,

@@ -33,5 +33,8 @@ export const PlanGraph = z.object({
   plan_id: z.string(),
   nodes: z.array(GraphNode),
   edges: z.array(z.object({ from: z.string(), to: z.string() })).describe('`to` reads `from`'),
+  left_out: z
+    .array(z.object({ stage: z.string(), title: z.string() }))
+    .describe('optional sections that the plan is without; plan_resume with add_sections drafts them'),
 });
 export type PlanGraph = z.infer<typeof PlanGraph>;

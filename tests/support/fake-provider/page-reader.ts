@@ -3,7 +3,7 @@ import type { Language } from './words.ts';
 
 /** What an answer can take from the messages of its request. */
 export interface Material {
-  /** Whole sentences of the user's prompt, exactly as they stand there. */
+  /** Whole sentences of the user's prompt, or where it is not shown of the brief, exactly as they stand there. */
   readonly quotes: readonly string[];
   /** Ids of the facts that prose may refer to. */
   readonly factIds: readonly string[];
@@ -15,11 +15,12 @@ export interface Material {
 }
 
 export const PROMPT_TITLE = 'The prompt, in the words of the user';
+const BRIEF_TITLE = 'Brief';
 const FACTS_TITLE = 'Facts to refer to by id';
 
 export function readMaterial(text: string): Material {
   return {
-    quotes: sentences(pageBody(text, PROMPT_TITLE)),
+    quotes: sentences(pageBody(text, PROMPT_TITLE) || pageBody(text, BRIEF_TITLE)),
     factIds: factIds(pageBody(text, FACTS_TITLE)),
     dayZero: /\bDay 0 of the plan is (\d{4}-\d{2}-\d{2})/.exec(text)?.[1] ?? '2027-01-04',
     stage: /(?:Ids in new_facts begin with "|Other ids begin with a group: )([a-z0-9_]+)/.exec(text)?.[1] ?? '',

@@ -16,8 +16,9 @@ import { nothingToValidate } from '../runs/run-target.ts';
 import { chooseProfile } from '../settings/choose-profile.ts';
 import { checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
+import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
 
-export interface CreatePlanInput {
+export interface CreatePlanInput extends SectionChoice {
   readonly prompt: string;
   /** What drafts: `outline`, `auto` or a profile; default the setting `default_profile`, else `auto`. */
   readonly model_profile?: string;
@@ -73,13 +74,15 @@ export async function createPlan(library: Library, input: CreatePlanInput): Prom
   const repeated = library.transaction(() => repeatedRequest(library, input, checked.value));
   if (repeated) return repeated;
   const profile = await chooseProfile(library, input.model_profile);
-  return profile.ok ? insertPlan(library, input, checked.value, profile.value) : profile;
+  return profile.ok ? createPlanWith(library, input, profile.value) : profile;
 }
 
 /** The same for a profile that is known to be usable, with nothing to wait for. */
 export function createPlanWith(library: Library, input: CreatePlanInput, profile: string): Result<CreatePlanOutput> {
   const checked = checkInput(library, input);
-  return checked.ok ? insertPlan(library, input, checked.value, profile) : checked;
+  if (!checked.ok) return checked;
+  const options = optionsWithSections(library, checked.value.options, input, { profile, planId: null });
+  return options.ok ? insertPlan(library, input, { ...checked.value, options: options.value }, profile) : options;
 }
 
 interface CheckedInput {
@@ -122,6 +125,9 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     cap: input.max_cost_usd === undefined ? 'default' : input.max_cost_usd,
     locale: locale ?? null,
     tags: checked.tags,
+    // Left out where nothing is said, so that requests of before are known again.
+    ...(input.add_sections?.length && { add_sections: input.add_sections.toSorted() }),
+    ...(input.leave_out_sections?.length && { leave_out_sections: input.leave_out_sections.toSorted() }),
   };
   return ok({
     ...checked,
@@ -233,10 +239,9 @@ function repeatedRequest(
 
 function dedupKeyOf({ user }: Library, checked: CheckedInput, profile: string): string {
   const { prompt, speed, startDate, target, parentId, tags, options } = checked;
-  const { locale = null, max_cost_usd = null } = options;
-  return sha256(
-    JSON.stringify([user, sha256(prompt), profile, speed, startDate, target, parentId, max_cost_usd, locale, tags]),
-  );
+  const { locale = null, max_cost_usd = null, added_sections = [], left_out_sections = [] } = options;
+  const what = [user, sha256(prompt), profile, speed, startDate, target, parentId, max_cost_usd, locale, tags];
+  return sha256(JSON.stringify([...what, added_sections, left_out_sections]));
 }
 
 interface Window {

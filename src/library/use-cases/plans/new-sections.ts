@@ -3,8 +3,8 @@ import type { PlannerStage } from '../../planner.ts';
 import { listStages } from '../../store/stages.ts';
 
 /**
- * Sections that the program did not have when the plan was drafted, in the plan's order: none of their kind has ever
- * been begun although the plan has its report. Checks count only in a plan that was validated. Reads the database
+ * Sections that the plan is to have and was drafted without, in the plan's order, because the program did not have them
+ * then or they were asked for since: none has ever been begun although the plan has its report. Checks count only in a plan that was validated. Reads the database
  * only. Empty where the library was opened without a planner, which alone knows today's sections.
  */
 export function newSections(library: Library, planId: string): readonly PlannerStage[] {
@@ -14,8 +14,12 @@ export function newSections(library: Library, planId: string): readonly PlannerS
   const done = new Set(rows.flatMap(({ stage, state }) => (state === 'done' ? [stage] : [])));
   const has = (phase: PlannerStage['phase']) => stages.some((stage) => stage.phase === phase && done.has(stage.id));
   if (!has('exporting')) return [];
+  const inPlan = library.planner?.sectionsOf(library, planId);
   return stages.filter(
-    ({ id, phase }) => !begun.has(id) && (phase === 'generating_plan' || (phase === 'validating' && has('validating'))),
+    ({ id, phase }) =>
+      inPlan?.has(id) &&
+      !begun.has(id) &&
+      (phase === 'generating_plan' || (phase === 'validating' && has('validating'))),
   );
 }
 

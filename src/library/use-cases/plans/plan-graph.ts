@@ -15,13 +15,11 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   noticeEdits(library, input.plan_id);
-  const { stages } = plannerOf(library);
-  const freshness = new Map(
-    plannerOf(library)
-      .freshness(library, input.plan_id)
-      .map((entry) => [entry.stage, entry]),
-  );
+  const planner = plannerOf(library);
+  const freshness = new Map(planner.freshness(library, input.plan_id).map((entry) => [entry.stage, entry]));
   const rows = new Map(listStages(library, input.plan_id).map((row) => [row.stage, row]));
+  const inPlan = planner.sectionsOf(library, input.plan_id);
+  const stages = planner.stages.filter(({ id }) => inPlan.has(id) || rows.has(id));
   const added = new Set(newSections(library, input.plan_id).map(({ id }) => id));
   const calls = callsByStage(library, input.plan_id);
   const running = activeRun(library, input.plan_id)?.state === 'running';
@@ -51,8 +49,14 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
       duration_ms: row?.durationMs ?? null,
     };
   });
-  const edges = stages.flatMap(({ id, needs }) => needs.map((from) => ({ from, to: id })));
-  return ok({ plan_id: input.plan_id, nodes, edges });
+  const shown = new Set(stages.map(({ id }) => id));
+  const edges = stages.flatMap(({ id, needs }) =>
+    needs.filter((from) => shown.has(from)).map((from) => ({ from, to: id })),
+  );
+  const left_out = planner.stages
+    .filter(({ id, optional }) => optional && !shown.has(id))
+    .map(({ id, title }) => ({ stage: id, title }));
+  return ok({ plan_id: input.plan_id, nodes, edges, left_out });
 }
 
 /** Data and page of a section, by the names that they have, or will have when they are drafted. */

@@ -75,8 +75,12 @@ interface PlanProgress {
 function sectionsOf(library: Library, planId: string, plan: PlanProgress): OverviewSection[] {
   const rows = new Map(listStages(library, planId).map((row) => [row.stage, row]));
   const nodes = new Map(plan.nodes?.map((node) => [node.stage, node]));
-  return plannerOf(library)
-    .stages.filter(({ id, phase }) => plan.target !== 'build_plan' || phase !== 'validating' || rows.has(id))
+  const planner = plannerOf(library);
+  const inPlan = planner.sectionsOf(library, planId);
+  return planner.stages
+    .filter(
+      ({ id, phase }) => rows.has(id) || (inPlan.has(id) && (plan.target !== 'build_plan' || phase !== 'validating')),
+    )
     .map((stage): OverviewSection => {
       const row = rows.get(stage.id);
       const node = nodes.get(stage.id);

@@ -56,6 +56,7 @@ import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import { editPrompt } from './edit-prompt.ts';
 import { listPlans } from './list-plans.ts';
+import { optionalSections } from './optional-sections.ts';
 import { planGraph } from './plan-graph.ts';
 import { planHeadlines } from './plan-headlines.ts';
 import { planOverview } from './plan-overview.ts';
@@ -122,6 +123,7 @@ const OF_A_PLAN: Readonly<
   'list-files.ts': (library, plan_id) => listFiles(library, { plan_id }),
   'plan-draft.ts': (library, plan_id) => planDraft(library, { plan_id }),
   'plan-headlines.ts': (library, plan_id) => planHeadlines(library, { plan_id }),
+  'optional-sections.ts': (library, plan_id) => optionalSections(library, { plan_id }),
   'plan-overview.ts': (library, plan_id) => planOverview(library, { plan_id }),
   'plan-quality.ts': (library, plan_id) => planQuality(library, { plan_id }),
   'plan-runs.ts': (library, plan_id) => planRuns(library, { plan_id }),

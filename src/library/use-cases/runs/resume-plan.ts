@@ -12,13 +12,14 @@ import { invalidateStages } from '../../store/stages.ts';
 import { checkMaxCost, checkTarget } from '../plans/check-input.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { newSections } from '../plans/new-sections.ts';
+import { optionsWithSections, type SectionChoice } from '../plans/optional-sections.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';
 import { chooseProfile } from '../settings/choose-profile.ts';
 import { runAlreadyActive } from './run-already-active.ts';
 import { defaultTarget, refuseTarget } from './run-target.ts';
 import { type StagesToRedo, stagesToRedo } from './stages-to-redo.ts';
 
-export interface ResumePlanInput {
+export interface ResumePlanInput extends SectionChoice {
   readonly plan_id: string;
   /** Default: all that the plan was ever to be, so that whatever is stale is drafted. */
   readonly target?: string;
@@ -88,19 +89,25 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
     }
     const unexpected = refuseUnexpected(plan, input.expect);
     if (unexpected) return unexpected;
+    const chosen = optionsWithSections(library, plan.options, input, {
+      profile: profile?.value ?? plan.profile,
+      planId: plan.id,
+    });
+    if (!chosen.ok) return chosen;
+    const addsSections = (input.add_sections ?? []).length > 0;
     const redo = stagesToRedo(library, plan.id, input.invalidate ?? {});
     if (!redo.ok) return redo;
     const goal: Target = target?.value ?? active?.target ?? defaultTarget(library, plan.id);
     const refused =
       refuseTarget(library, plan, goal) ??
-      (plan.state === 'completed' ? refuseCompleted(library, plan, goal, redo.value) : null);
+      (plan.state === 'completed' && !addsSections ? refuseCompleted(library, plan, goal, redo.value) : null);
     if (refused) return refused;
 
     invalidateStages(library, plan.id, redo.value.overEdits, { overEdits: true, askAnew: true });
     invalidateStages(library, plan.id, redo.value.keepingEdits, { askAnew: true });
     library.db
       .update(plans)
-      .set({ profile: profile?.value ?? plan.profile, options: optionsWithCap(plan.options, maxCost.value) })
+      .set({ profile: profile?.value ?? plan.profile, options: optionsWithCap(chosen.value, maxCost.value) })
       .where(eq(plans.id, plan.id))
       .run();
     const invalidate = redo.value.asked;

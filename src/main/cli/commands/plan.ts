@@ -18,10 +18,11 @@ import { environmentLocale } from '../locale.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
+import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
 import { shortId } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions {
+interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, SectionOptions {
   readonly speed?: string;
   readonly startDate?: string;
   readonly target?: string;
@@ -57,6 +58,7 @@ export function planCommand(cli: Cli): Command {
     .option('--new', 'draft a new plan even if the same prompt was used within ten minutes')
     .addOption(new Option('--record <folder>', 'record every question and answer in this folder').conflicts('replay'))
     .addOption(new Option('--replay <folder>', 'take the answers from a recording instead of a model'));
+  addSectionOptions(command);
   addModelOptions(command, 'default: the setting default_profile, else auto');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
@@ -152,6 +154,7 @@ async function create(cli: Cli, library: Library, prompt: string, options: PlanO
   const input = {
     prompt,
     ...modelInput(options),
+    ...sectionChoice(options),
     ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
     ...(options.startDate !== undefined && { start_date: options.startDate }),
     ...(options.target !== undefined && { target: options.target }),

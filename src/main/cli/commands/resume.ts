@@ -8,10 +8,11 @@ import { estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit } from '../exit.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
+import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
 import { counted } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-interface ResumeOptions extends QuietOptions, ModelOptions {
+interface ResumeOptions extends QuietOptions, ModelOptions, SectionOptions {
   readonly invalidate?: readonly string[];
   readonly target?: string;
   readonly out?: string;
@@ -26,6 +27,7 @@ export function resumeCommand(cli: Cli): Command {
       'resume 3f2a9c1e',
       'resume 3f2a9c1e --invalidate identify_risks',
       'resume 3f2a9c1e --invalidate identify_risks.md',
+      'resume 3f2a9c1e --add pitch',
     ],
     quiet: 'print only the path of the report',
   })
@@ -40,6 +42,7 @@ export function resumeCommand(cli: Cli): Command {
       ),
     )
     .option('--out <folder>', 'copy the report and all files to this folder when done');
+  addSectionOptions(command);
   addModelOptions(command, 'default: as before');
   return whenCalled(cli, command, (id: string, options: ResumeOptions) => resume(cli, id, options));
 }
@@ -74,6 +77,7 @@ async function resumeOrFollow(
   const changes = {
     ...(options.target !== undefined && { target: options.target }),
     ...modelInput(options),
+    ...sectionChoice(options),
     ...(named.length > 0 && {
       invalidate: { stages: named.filter((name) => !isPath(name)), artifacts: named.filter(isPath) },
     }),

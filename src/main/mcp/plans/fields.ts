@@ -7,6 +7,9 @@ import { ADDS, type ToolCall } from '../tool.ts';
 
 export const PlanId = z.string().describe('from plan_create or plan_list');
 
+/** Optional sections by name; the library says which there are. */
+export const OptionalSections = z.array(z.string()).exactOptional();
+
 /** The two files that a user takes away. */
 export const Deliverable = z.enum(['report', 'zip']).describe('report: one HTML file; zip: every file of the plan');
 

@@ -3,7 +3,7 @@ import { createPlan } from '../../../library/index.ts';
 import { PlanState, Speed, Target } from '../../../shared/plan-state.ts';
 import { PLAN_VIEW_URI } from '../plan-view.ts';
 import { defineTool } from '../tool.ts';
-import { ASKS_MODELS, choice, ServerInfo, serverInfo } from './fields.ts';
+import { ASKS_MODELS, choice, OptionalSections, ServerInfo, serverInfo } from './fields.ts';
 import { statusAnswer } from './status-answer.ts';
 
 /** Takes an approved prompt in. */
@@ -11,9 +11,9 @@ export const planCreateTool = defineTool({
   name: 'plan_create',
   title: 'Create a plan',
   description: `Starts drafting a plan from a prompt and returns at once. Order: example_prompts, write, prompt_check, show the prompt to the user and wait for approval, plan_create; then plan_wait (or plan_status) until the plan is completed, then plan_download or plan_file_info. Keep plan_id; plan_list recovers it.
-For projects of weeks to years: executive summary, schedule, risks, costs, team, governance and more, as a draft to refine. Not for one-shot answers (a checklist, a summary, a SWOT, a rewritten text): answer those yourself. The whole pipeline always runs.
+For projects of weeks to years: executive summary, schedule, risks, costs, team, governance and more, as a draft to refine. Not for one-shot answers (a checklist, a summary, a SWOT): answer those yourself.
 Drafting takes seconds with the profile outline and 5 to 30 minutes with models; with the profile agent it waits for you to call draft_next.
-The same request within ten minutes returns the existing plan while that waits or is drafted, with deduplicated: true. Several plans can run in parallel; more than four are hard to follow.
+The same request within ten minutes returns the existing plan while that waits or is drafted, with deduplicated: true. Several plans can run in parallel.
 Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, bad date, unknown or unusable profile: details.next says what to do), INVALID_TARGET, PLAN_NOT_FOUND (parent), CONFLICT (client_request_id of another request or a deleted plan).`,
   input: z.object({
     prompt: z
@@ -25,12 +25,14 @@ Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, b
       .describe('all (default): full plan; fast: shorter; ping: only tests that drafting works'),
     start_date: z.string().exactOptional().describe('YYYY-MM-DD, first day of the project; default today'),
     target: choice(Target.options).exactOptional().describe('default build_plan_and_validate: drafts, then audits'),
-    parent_plan_id: z.string().exactOptional().describe('the plan that this one revises'),
+    parent_plan_id: z.string().exactOptional().describe('the plan this one revises'),
     tags: z.array(z.string()).exactOptional(),
+    add_sections: OptionalSections.describe('optional sections fast lacks, such as pitch'),
+    leave_out_sections: OptionalSections,
     client_request_id: z
       .string()
       .exactOptional()
-      .describe('idempotency key: the same id always returns the same plan, and is refused with another request'),
+      .describe('idempotency key: the same request returns its plan, another is refused'),
   }),
   output: z.object({
     plan_id: z.string(),

@@ -3,25 +3,26 @@ import { resumePlan } from '../../../library/index.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { PLAN_VIEW_URI } from '../plan-view.ts';
 import { defineTool } from '../tool.ts';
-import { ASKS_MODELS, choice, PlanId } from './fields.ts';
+import { ASKS_MODELS, choice, OptionalSections, PlanId } from './fields.ts';
 import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
 
 /** Resumes a plan; finished work is not paid for again. */
 export const planResumeTool = defineTool({
   name: 'plan_resume',
   title: 'Resume a plan',
-  description: `Continues a stopped or failed plan from its finished sections, or a completed one that was edited or is given invalidate: only what depends on the change is redrafted, and edits are kept. Also starts a draft. Then plan_wait, as after plan_create.
+  description: `Continues a stopped or failed plan from its finished sections, or a completed one that was edited or is given invalidate or add_sections: only what depends on the change is redrafted, and edits are kept. Also starts a draft. Then plan_wait.
 RUN_ALREADY_ACTIVE: already running; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complete and unchanged (change something or name stages), or made by another version (plan_retry). INVALID_DATA: an edited file does not fit its schema; details say where. INVALID_INPUT (profile), INVALID_TARGET, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND (invalidate), PERMISSION_DENIED (archived: unarchive it with plan_archive; or another user's).`,
   input: z.object({
     plan_id: PlanId,
     target: choice(Target.options).exactOptional().describe('default: all that the plan was to be'),
     model_profile: z.string().exactOptional().describe('default: as before'),
+    add_sections: OptionalSections.describe('left_out of plan_graph'),
     invalidate: z
       .object({
         artifacts: z
           .array(z.string())
           .exactOptional()
-          .describe('paths from files or artifact_list: the sections that read them are redrafted'),
+          .describe('paths from artifact_list: their readers are redrafted'),
         stages: z
           .array(z.string())
           .exactOptional()

@@ -18,6 +18,7 @@ import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
@@ -95,7 +96,7 @@ export const decisionRegister = drafted({
   prose: { reviewPlace: 2 },
   owned: 'decisions',
   needs,
-  wants: { cash: cashFlow, gap: gapClosing },
+  wants: { cash: cashFlow, gap: gapClosing, strategy: strategicDecisions },
   yields: {
     decisions: z.array(Decision),
     choices: z.array(Choice).describe('made on the user’s behalf, to ratify'),
@@ -122,6 +123,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
     newFacts: 10,
     derivesFacts: true,
     pages: (inputs) => [
+      ...strategyPages(inputs.strategy),
       calculatedPage(inputs),
       briefPage(inputs.brief),
       sectionPage(inputs.constraints, 'Constraints', 1),

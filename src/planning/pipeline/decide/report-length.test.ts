@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { outlinedSections } from '../../../../tests/support/outlined-sections.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { MOST_WORDS, measureReport } from '../../report/measure.ts';
 import type { ReportModel, ReportSection } from '../../report/model.ts';
-import { pipeline } from '../index.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { team } from '../plan/team.ts';
 import { dependencies } from '../work/dependencies.ts';
@@ -65,6 +65,7 @@ describe('the report of a plan of some seventy tasks', () => {
       'durations',
       'gap_closing',
       'cost_estimates',
+      'left_out',
       'prompt',
       'screen_planning_prompt',
       'redline_gate',
@@ -114,7 +115,7 @@ describe('the report of a plan of some seventy tasks', () => {
       ...findings.map(({ message, next }) => `${message} ${next ?? ''}`),
     ].join('\n');
     const { dimensions } = own.data<{ dimensions: { question: string | null }[] }>(screenPlanningPrompt);
-    const left = pipeline.stages.flatMap(
+    const left = outlinedSections().flatMap(
       (stage) => own.data<{ open_questions?: string[] }>(stage).open_questions ?? [],
     );
     const { asks } = own.data<{ asks: string[] }>(executiveSummary);

@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
-import { isOfPlan } from '../section.ts';
+import { isOfPlan, isOptional } from '../section.ts';
 import { computed } from '../stage.ts';
 import { consistency } from './consistency.ts';
+
+const LEFT_OUT = 'Left out';
 
 /** What was checked and how, what was not, who drafted each section, and which ones the user edited. */
 export const validationStatus = computed({
   id: 'validation_status',
   title: 'Validation status',
   number: '029',
-  version: 3,
+  version: 4,
   wording: 3,
   phase: 'validating',
-  report: [{ part: 'trust' }],
+  report: [
+    { part: 'trust', shownElsewhere: [LEFT_OUT] },
+    {
+      part: 'record',
+      id: 'left_out',
+      title: 'Sections left out',
+      markdown: ({ input }) => leftOutText(input.field('left_out')),
+    },
+  ],
   needs: {},
   wants: { consistency },
   gathers: isOfPlan,
@@ -30,6 +40,7 @@ export const validationStatus = computed({
     ),
     checked: z.array(z.string()),
     not_checked: z.array(z.string()),
+    left_out: z.array(z.string()).describe('titles of the optional sections that the plan is without'),
   },
   compute: ({ consistency }, gathered) => {
     // What sections compared with each other show counts where it was found, so that all of it adds up to the summary.
@@ -75,6 +86,7 @@ export const validationStatus = computed({
           .filter(({ looked_at }) => looked_at === 0)
           .map(({ rule }) => `${rule}: the plan has nothing to check there.`),
       ],
+      left_out: gathered.absent.filter(isOptional).map(({ title }) => title),
     };
   },
   page: (data) => {
@@ -99,9 +111,16 @@ export const validationStatus = computed({
         `${plain.length} ${plain.length < data.stages.length ? 'further ' : ''}sections without errors or warnings were calculated or drafted without a model, and are not edited.`,
       section('Checked', bullets(data.checked.map(text))),
       section('Not checked', bullets(data.not_checked.map(text))),
+      data.left_out.length > 0 && section(LEFT_OUT, leftOutText(data.left_out)),
     );
   },
 });
+
+function leftOutText(titles: readonly string[]): string {
+  return titles.length === 0
+    ? ''
+    : `This plan goes without: ${titles.map(text).join(', ')}. A model or an agent can add them.`;
+}
 
 function counted(findings: number): string {
   return `${findings} ${findings === 1 ? 'finding' : 'findings'}`;

@@ -10,6 +10,7 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { deadlineLater, phaseLater, scheduleLater } from './later-facts.ts';
 import { rowForEach } from './phase-items.ts';
@@ -42,6 +43,7 @@ export const projectPlan = drafted({
     phases: wbsPhases,
     team,
   },
+  wants: { strategy: strategicDecisions },
   yields: {
     names: Names,
     goal: z.string().describe('one sentence'),
@@ -92,7 +94,8 @@ in or out is listed elsewhere. A milestone is a state that somebody can verify o
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
 measure of success can be taken without asking those who did the work.`,
-    pages: ({ brief, locations, constraints, phases, team }) => [
+    pages: ({ brief, locations, constraints, phases, team, strategy }) => [
+      ...strategyPages(strategy),
       briefPage(brief),
       sectionPage(constraints, 'Constraints', 1),
       sectionPage(phases, 'Phases', 1),

@@ -13,6 +13,7 @@ import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 import { phaseLater } from './later-facts.ts';
 import { wbsPhases } from './wbs-phases.ts';
@@ -59,6 +60,7 @@ export const team = drafted({
     ledger,
     phases: wbsPhases,
   },
+  wants: { strategy: strategicDecisions },
   yields: {
     names: Names,
     roles: z.array(Role),
@@ -76,7 +78,8 @@ suppliers among them. Every phase has somebody to do its work. The number of a r
 at the same time; the schedule keeps to it, so say what such a project can really get and pay for, not what it could
 wish for. Give first and last phase by when hands are needed. Then say what the team needs around it, and which skills
 nobody is named for yet. Leave out roles that the constraints rule out.`,
-    pages: ({ brief, locations, constraints, phases }) => [
+    pages: ({ brief, locations, constraints, phases, strategy }) => [
+      ...strategyPages(strategy),
       briefPage(brief),
       sectionPage(phases, 'Phases', 1),
       sectionPage(constraints, 'Constraints', 2),

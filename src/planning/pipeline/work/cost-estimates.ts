@@ -14,6 +14,7 @@ import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { rowForEach } from '../plan/phase-items.ts';
 import { type Role, team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { templateOf } from '../template-context.ts';
 import { type Duration, durations } from './durations.ts';
 import { formatMinor } from './format-minor.ts';
@@ -66,6 +67,7 @@ export const costEstimates = drafted({
     durations,
     schedule,
   },
+  wants: { strategy: strategicDecisions },
   yields: {
     basis: z
       .enum(['budget_divided', 'shares_only', 'estimated'])
@@ -100,7 +102,8 @@ date: each part that is not there from the start, with the task after which it c
 it; a deposit that is given back is such a part. Payments are what goes out and buys no work: deposits, repayments,
 interest. No payment is in an estimate, too.`,
     when: ({ currency }) => currency.field('currency') !== null,
-    pages: ({ brief, locations, currency, ledger, team, packages, tasks, durations, schedule }) => [
+    pages: ({ brief, locations, currency, ledger, team, packages, tasks, durations, schedule, strategy }) => [
+      ...strategyPages(strategy),
       {
         title: 'Currency of the estimates',
         text: currency.field('currency') ?? '',

@@ -14,6 +14,7 @@ import { blocks, section, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { templateOf } from '../template-context.ts';
 import { evidentLinks, type PlacedTask } from './connect-network.ts';
 import type { Demand } from './demands.ts';
@@ -69,6 +70,7 @@ export const dependencies = drafted({
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
+  wants: { strategy: strategicDecisions },
   yields: {
     links: z.array(TaskLink),
     dates: z.array(TaskDate).optional().describe('dates that hold tasks, whatever these wait for'),
@@ -90,11 +92,13 @@ same machine do both. Discretionary: it could well be done the other way round o
 only a preference; the program offers these, and no others, to be given up when time is short. Links never run in a
 circle. Do not link what follows from other links. Then the dates of the page on dates that hold a task whatever it waits
 for: an event or an opening on its day, work that must not begin earlier, work that only a season allows, what must be
-handed in by a day. A date called earliest, season or closed in its id holds the task that its words are about. The deadline is the date of one task: that whose end the prompt means by it, such as the opening or the
-hand-over, and not what comes after, such as settling in.`,
+handed in by a day. A date called earliest, season or closed in its id holds the task that its words are about. The
+deadline is the date of one task: that whose end the prompt means by it, such as the opening or the hand-over, and not
+what comes after, such as settling in.`,
     proposesFacts: false,
     withPrompt: false,
-    pages: ({ prompt, brief, ledger, phases, packages, tasks }) => [
+    pages: ({ prompt, brief, ledger, phases, packages, tasks, strategy }) => [
+      ...strategyPages(strategy),
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
       ...datesPage(ledger, wordsOfDates(readingOf(prompt), prompt.field('text'))),
       briefPage(brief),

@@ -15,6 +15,7 @@ import { faultsOfTitles, titleField } from '../plan/titles.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
+import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 import { Demand, demandsOf } from './demands.ts';
 import { bestMatch } from './match-words.ts';
@@ -31,6 +32,7 @@ export const wbsPackages = drafted({
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
+  wants: { strategy: strategicDecisions },
   yields: {
     names: Names,
     packages: z.array(
@@ -58,7 +60,8 @@ Name for each package the demands of the prompt that its deliverable truly meets
     usualCount: (speed) => (speed === 'fast' ? 1 : usualPhases(speed)),
     items: ({ prompt, phases }) => (prompt.field('speed') === 'fast' ? null : byPhase(phases)),
     // The prompt says what the brief and the page of constraints say.
-    pages: ({ brief, constraints, phases }) => [
+    pages: ({ brief, constraints, phases, strategy }) => [
+      ...strategyPages(strategy),
       {
         title: 'Phases',
         text: bullets(phases.field('phases').map(({ id, title, purpose }) => `${id}: ${text(title)}. ${purpose}`)),
