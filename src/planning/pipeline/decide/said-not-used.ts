@@ -51,7 +51,7 @@ export function unusedQuantities(
   const holding = overlapping(facts.flatMap((fact) => (fact.quote ? [{ ...fact.quote, id: fact.id }] : [])));
   const inUse = idsInUse(gathered, facts);
   // An assumption may have the same value by chance.
-  const values = new Set(facts.filter(({ id, quote }) => quote && inUse.has(id)).map(valueOf));
+  const values = new Set(facts.filter(({ id, quote }) => quote && inUse.has(id)).map(valueAndUnit));
   const bounding = overlapping(
     (gathered.of(extractConstraints)?.field('constraints') ?? []).map(({ quote, offset }) => ({ text: quote, offset })),
   );
@@ -117,7 +117,7 @@ function around(words: string, { offset, text: own }: Quote): Pick<UnusedQuantit
 }
 
 /** As in the values of a `StatedQuantity`. */
-function valueOf({ value, unit }: LedgerFact): string {
+function valueAndUnit({ value, unit }: LedgerFact): string {
   return `${value} ${unit}`;
 }
 
