@@ -9,10 +9,10 @@ const Dimension = z.object({
 
 /** Words that can be read in two ways. */
 const UnsureReading = z.object({
-  about: z.enum(['budget', 'amount', 'date', 'deadline']),
-  words: z.string().describe('words of the prompt'),
+  about: z.string(),
+  words: z.string(),
   question: z.string(),
-  readings: z.array(z.string()).length(2).describe('both; a plan is drafted from the first'),
+  readings: z.array(z.string()).length(2),
 });
 
 /** What can be said about a prompt without judgement, before a plan is drafted from it. */
@@ -22,7 +22,7 @@ export const PromptCheck = z.object({
   language: z.string().describe('ISO 639-1, or und'),
   dimensions: z.array(Dimension),
   questions: z.array(z.string()).max(5).describe('the most useful questions, best first'),
-  unsure: z.array(UnsureReading).max(6).describe('to be settled by rewording the prompt before a plan is drafted'),
+  unsure: z.array(UnsureReading).max(6),
 });
 export type PromptCheck = z.infer<typeof PromptCheck>;
 
