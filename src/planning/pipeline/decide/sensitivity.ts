@@ -7,6 +7,7 @@ import { toWhole } from '../../money/minor-units.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
+import { specialists } from '../specialists/specialists.ts';
 import { computed } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
@@ -50,6 +51,7 @@ const wants = {
   cash: cashFlow,
   gap: gapClosing,
   decisions: decisionRegister,
+  specialists,
 };
 
 /** What the results of the plan hang on: each assumption at both ends, the rest as it is. */
@@ -57,7 +59,7 @@ export const sensitivity = computed({
   id: 'sensitivity',
   title: 'Sensitivity',
   number: '026',
-  version: 2,
+  version: 3,
   report: [
     {
       part: 'act',
@@ -160,11 +162,21 @@ function money(minor: number, currency: string, locale: string): string {
   return text(formatQuantity(toWhole(minor, currency), currency, locale));
 }
 
-/** The facts of the ledger, what is calculated of the plan, and what the decisions derive from both. */
-function resultFacts({ ledger, decisions, schedule, risk, costs, cash, gap }: Inputs<typeof needs, typeof wants>) {
+/** The facts of the ledger, what is calculated of the plan, and what decisions and specialists derive from both. */
+function resultFacts({
+  ledger,
+  decisions,
+  specialists: sections,
+  schedule,
+  risk,
+  costs,
+  cash,
+  gap,
+}: Inputs<typeof needs, typeof wants>) {
   const calculated = schedule && risk && costs ? calculatedFacts({ schedule, risk, costs, cash, gap }) : [];
   const derived = (decisions?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id }));
-  return [...ledger.data.facts, ...calculated, ...derived];
+  const special = (sections?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: specialists.id }));
+  return [...ledger.data.facts, ...calculated, ...derived, ...special];
 }
 
 /** What a reader asks for first: what the plan comes to, such as a surplus, then other amounts of money, then the rest. */
