@@ -6,8 +6,8 @@ import type { Json } from '../../engine/json.ts';
 import type { Drafter } from '../../engine/question.ts';
 import { runGraph } from '../../engine/run-graph.ts';
 import { pipeline } from '../index.ts';
-import { specialists } from '../specialists/specialists.ts';
 import { specialistChoice } from '../specialists/specialist-choice.ts';
+import { specialists } from '../specialists/specialists.ts';
 import { consistency } from './consistency.ts';
 import { sensitivity } from './sensitivity.ts';
 

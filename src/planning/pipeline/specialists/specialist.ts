@@ -32,7 +32,6 @@ const OwedFact = z.strictObject({
   what: Text.describe('what it is, or how it follows'),
   computed: z.boolean().describe('whether it has to follow by a formula from other facts'),
 });
-export type OwedFact = z.infer<typeof OwedFact>;
 
 const Check = z.discriminatedUnion('check', [
   z.strictObject({ check: z.literal('not_empty'), part: Id }).describe('the part says something'),
