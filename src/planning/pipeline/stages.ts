@@ -34,6 +34,8 @@ import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import type { AnySection } from './section.ts';
+import { specialistChoice } from './specialists/specialist-choice.ts';
+import { specialists } from './specialists/specialists.ts';
 import { levers } from './strategy/levers.ts';
 import { scenarioChoice } from './strategy/scenario-choice.ts';
 import { scenarios } from './strategy/scenarios.ts';
@@ -69,6 +71,7 @@ export const STAGES: readonly AnySection[] = [
   scenarioChoice,
   physicalLocations,
   currencyStrategy,
+  specialistChoice,
   makeAssumptions,
   reviewAssumptions,
   preProjectAssessment,
@@ -89,6 +92,7 @@ export const STAGES: readonly AnySection[] = [
   costEstimates,
   costBreakdown,
   cashFlow,
+  specialists,
   premortem,
   experts,
   expertCriticism,
