@@ -7,7 +7,7 @@ import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
 import { planRows } from './plan-highlights.ts';
 
 it('a missed deadline leads to the task that it is about, not to the last one of the plan', async () => {
-  const plan = await outlinedPlan();
+  const plan = await outlinedPlan({ whole: true });
   const { tasks, finish, deadline } = plan.data<ScheduleData>(schedule);
   const [due] = deadline?.goal?.tasks ?? [];
   expect(due).toBeDefined();
