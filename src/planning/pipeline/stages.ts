@@ -44,6 +44,7 @@ import { gapClosing } from './work/gap-closing.ts';
 import { identifyRisks } from './work/identify-risks.ts';
 import { schedule } from './work/schedule.ts';
 import { scheduleRisk } from './work/schedule-risk.ts';
+import { stakeholderMap } from './work/stakeholder-map.ts';
 import { wbsPackages } from './work/wbs-packages.ts';
 import { wbsTasks } from './work/wbs-tasks.ts';
 
@@ -78,6 +79,7 @@ export const STAGES: readonly AnySection[] = [
   wbsPhases,
   wbsPackages,
   wbsTasks,
+  stakeholderMap,
   durations,
   dependencies,
   schedule,
