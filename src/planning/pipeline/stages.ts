@@ -21,6 +21,7 @@ import { premiseAttack } from './intake/premise-attack.ts';
 import { prompt } from './intake/prompt.ts';
 import { redlineGate } from './intake/redline-gate.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
+import { documents } from './plan/documents.ts';
 import { governance } from './plan/governance.ts';
 import { makeAssumptions } from './plan/make-assumptions.ts';
 import { pitch } from './plan/pitch.ts';
@@ -80,6 +81,7 @@ export const STAGES: readonly AnySection[] = [
   wbsPackages,
   wbsTasks,
   stakeholderMap,
+  documents,
   durations,
   dependencies,
   schedule,
