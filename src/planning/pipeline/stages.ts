@@ -5,6 +5,7 @@ import { dashboard } from './decide/dashboard.ts';
 import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
+import { promptAdherence } from './decide/prompt-adherence.ts';
 import { questionsAndAnswers } from './decide/questions-and-answers.ts';
 import { report } from './decide/report.ts';
 import { reviewPlan } from './decide/review-plan.ts';
@@ -94,6 +95,7 @@ export const STAGES: readonly AnySection[] = [
   reviewPlan,
   questionsAndAnswers,
   selfAudit,
+  promptAdherence,
   validationStatus,
   consistency,
   consistencyReview,
