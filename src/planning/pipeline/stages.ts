@@ -22,6 +22,7 @@ import { premiseAttack } from './intake/premise-attack.ts';
 import { prompt } from './intake/prompt.ts';
 import { redlineGate } from './intake/redline-gate.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
+import { dataCollection } from './plan/data-collection.ts';
 import { documents } from './plan/documents.ts';
 import { governance } from './plan/governance.ts';
 import { makeAssumptions } from './plan/make-assumptions.ts';
@@ -83,6 +84,7 @@ export const STAGES: readonly AnySection[] = [
   wbsTasks,
   stakeholderMap,
   documents,
+  dataCollection,
   durations,
   dependencies,
   schedule,

@@ -4,6 +4,7 @@ import type { Question } from '../../engine/question.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { facts } from '../foundations/facts.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
+import { dependencies } from '../work/dependencies.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { promptAdherence } from './prompt-adherence.ts';
 import type { Trace } from './prompt-trace.ts';
@@ -61,6 +62,24 @@ describe('what became of the prompt', () => {
     const found = findings.filter(({ code }) => code === 'constraint-ignored');
     expect(found[0]).toMatchObject({ severity: 'error', next: 'Buy an electric pump.' });
     expect(page).toContain('Buy an electric pump.');
+  });
+
+  it('finds the stated facts that no section uses once, and none that holds a task on its date', async () => {
+    const { data, findings } = await plan.ask(promptAdherence, (question) => judged(question));
+    const unused = tracesOf(data).filter(({ kind, verdict }) => kind === 'fact' && verdict === 'ignored');
+    expect(unused.length).toBeGreaterThan(0);
+    const found = findings.filter(({ code }) => code === 'stated-fact-ignored');
+    expect(found).toHaveLength(1);
+    for (const { words } of unused) expect(found[0]?.message).toContain(words);
+    const other = await outlinedPlan();
+    const links = other.data<{ dates: object[] }>(dependencies);
+    const held = { ...links, dates: [...links.dates, { ...links.dates[0], fact: unused[0]?.id }] };
+    other.store.files.set(dataPath(dependencies), JSON.stringify(held));
+    const traces = tracesOf((await other.ask(promptAdherence, (question) => judged(question))).data);
+    expect(traces.find(({ id }) => id === unused[0]?.id)).toMatchObject({
+      verdict: 'honoured',
+      where: dependencies.title,
+    });
   });
 
   it('leaves open what nobody judged, and says so', async () => {

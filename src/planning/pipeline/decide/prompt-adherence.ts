@@ -24,6 +24,8 @@ import { projectPlan } from '../plan/project-plan.ts';
 import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { costEstimates } from '../work/cost-estimates.ts';
+import { dependencies } from '../work/dependencies.ts';
 import { durations } from '../work/durations.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
@@ -50,8 +52,11 @@ const USERS = {
   packages: wbsPackages,
   tasks: wbsTasks,
   risks: identifyRisks,
+  durations,
+  dependencies,
   schedule,
   risk: scheduleRisk,
+  estimates: costEstimates,
   costs: costBreakdown,
 } as const;
 
@@ -62,7 +67,7 @@ export const promptAdherence = drafted({
   number: '027',
   optional: true,
   report: [{ part: 'trust' }],
-  needs: { prompt, brief, constraints: extractConstraints, facts, ledger, durations, ...USERS },
+  needs: { prompt, brief, constraints: extractConstraints, facts, ledger, ...USERS },
   yields: { traces: z.array(Trace).describe('constraints in the order of the prompt, then the facts that it states') },
   ask: {
     tier: 'standard',
@@ -144,19 +149,7 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
       draft_note: 'Traced by calculation. What takes somebody who reads the plan was not judged.',
     }),
   }),
-  check: ({ traces }) =>
-    traces.flatMap(({ kind, id, words, verdict, where, mend, computed }): Finding[] => {
-      const next = mend === '' ? {} : { next: mend };
-      if (kind === 'fact')
-        return verdict === 'ignored'
-          ? [{ severity: 'warning', code: 'stated-fact-ignored', message: `“${words}” (${id}): ${where}.`, ...next }]
-          : [];
-      // Deadline and budget have findings of their own.
-      if (computed || (verdict !== 'bent' && verdict !== 'ignored')) return [];
-      const [severity, code] =
-        verdict === 'ignored' ? (['error', 'constraint-ignored'] as const) : (['warning', 'constraint-bent'] as const);
-      return [{ severity, code, message: `“${words}” (${id}) is ${verdict} by the plan.`, ...next }];
-    }),
+  check: ({ traces }) => [...unusedFacts(traces), ...traces.flatMap(brokenConstraint)],
   page: ({ traces }) => {
     const of = (kind: Trace['kind']) => traces.filter((row) => row.kind === kind);
     return blocks(
@@ -171,6 +164,28 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
   },
 });
 
+/** One finding for all stated facts that the plan does not use. */
+function unusedFacts(traces: readonly Trace[]): Finding[] {
+  const unused = traces.filter(({ kind, verdict }) => kind === 'fact' && verdict === 'ignored');
+  if (unused.length === 0) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'stated-fact-ignored',
+      message: `No section refers to what the prompt states, or calculates with it: ${unused.map(({ words }) => `“${words}”`).join(', ')}.`,
+      next: 'Say where it matters, or that it does not.',
+    },
+  ];
+}
+
+/** What somebody judged of a constraint; deadline and budget, which are calculated, have findings of their own. */
+function brokenConstraint({ kind, id, words, verdict, mend, computed }: Trace): Finding[] {
+  if (kind === 'fact' || computed || (verdict !== 'bent' && verdict !== 'ignored')) return [];
+  const [severity, code] =
+    verdict === 'ignored' ? (['error', 'constraint-ignored'] as const) : (['warning', 'constraint-bent'] as const);
+  return [{ severity, code, message: `“${words}” (${id}) is ${verdict} by the plan.`, next: mend }];
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   must: 'demanded',
   must_not: 'forbidden',
@@ -183,7 +198,6 @@ type Read = { readonly [Name in keyof typeof USERS]: Input<DataOf<(typeof USERS)
   readonly brief: Input<DataOf<typeof brief>>;
   readonly constraints: Input<DataOf<typeof extractConstraints>>;
   readonly facts: Input<DataOf<typeof facts>>;
-  readonly durations: Input<DataOf<typeof durations>>;
   readonly ledger: Input<unknown>;
 };
 
@@ -212,7 +226,7 @@ function usedOf(inputs: Read): Used {
   };
 }
 
-/** Titles of the sections that refer to a fact, or whose facts are calculated from it. */
+/** Titles of the sections that refer to a fact, on their page or in their data, or whose facts are calculated from it. */
 function usersOfFacts(inputs: Read): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   const note = (id: string, title: string) => {
@@ -222,7 +236,8 @@ function usersOfFacts(inputs: Read): ReadonlyMap<string, readonly string[]> {
   for (const name of Object.keys(USERS) as (keyof typeof USERS)[]) {
     const [{ title }, input] = [USERS[name], inputs[name]];
     const own = [...listOf(input, 'facts'), ...listOf(input, 'new_facts')];
-    for (const id of [...findReferences(input.page).map((one) => one.id), ...own.flatMap(formulaIds)]) note(id, title);
+    const referred = findReferences(input.page).map((one) => one.id);
+    for (const id of [...referred, ...own.flatMap(formulaIds), ...textsIn(input.data)]) note(id, title);
   }
   // A figure that others of the beginning are made of is used where these are.
   for (const { id, formula } of inputs.facts.field('facts'))
@@ -232,6 +247,12 @@ function usersOfFacts(inputs: Read): ReadonlyMap<string, readonly string[]> {
 
 function listOf(input: Input<unknown>, field: 'facts' | 'new_facts'): readonly Fact[] {
   return (input.part(field) ?? []) as unknown as readonly Fact[];
+}
+
+/** Every text in the data: rows name facts by id, such as the date that holds a task. */
+function textsIn(data: unknown): readonly string[] {
+  if (typeof data === 'string') return [data];
+  return data === null || typeof data !== 'object' ? [] : Object.values(data).flatMap(textsIn);
 }
 
 /** The constraints that only somebody who reads the plan can trace. */

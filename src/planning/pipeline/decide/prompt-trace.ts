@@ -14,7 +14,7 @@ export const Trace = z.object({
   verdict: Verdict,
   where: z.string().describe('where the plan shows it, in Markdown with fact references'),
   quote: z.string().describe('words of the plan that show it, where somebody judged it; else empty'),
-  mend: z.string().describe('what to change; empty where it is honoured or was not judged'),
+  mend: z.string().describe('what to change; empty where nothing is, or where that is for the user to say'),
   computed: z.boolean().describe('whether code traced it'),
 });
 export type Trace = z.infer<typeof Trace>;
@@ -122,12 +122,7 @@ export function traceFact({ id, quote, isReplaced }: StatedFact, { sections, cal
   if (users.length > 0) return { ...own, verdict: 'honoured', where: titles(users), mend: '' };
   if (calculated.has(id))
     return { ...own, verdict: 'honoured', where: 'dates and costs are calculated with it', mend: '' };
-  return {
-    ...own,
-    verdict: 'ignored',
-    where: 'no section refers to it or calculates with it',
-    mend: 'Say where it matters, or that it does not.',
-  };
+  return { ...own, verdict: 'ignored', where: 'nowhere', mend: '' };
 }
 
 function overlaps(a: { text: string; offset: number }, b: { text: string; offset: number }): boolean {
