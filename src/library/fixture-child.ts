@@ -54,10 +54,14 @@ async function work(task: ChildTask): Promise<unknown> {
     case 'draft-forever': {
       const run = claimRun(library, `${process.pid}:child`, { leaseMs: 60_000 });
       if (!run) return 'nothing to claim';
-      process.send?.('drafting');
+      let drafted = 0;
+      process.send?.({ drafted });
       for (let round = 0; ; round += 1) {
-        for (const stage of ['brief', 'tasks', 'schedule', 'report'])
+        for (const stage of ['brief', 'tasks', 'schedule', 'report']) {
           draftStage(library, run.planId, run, stage, `${round} ${'x'.repeat(round % 5000)}`);
+          drafted += 1;
+          process.send?.({ drafted });
+        }
       }
     }
   }

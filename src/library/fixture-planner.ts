@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { ProfileReport } from '../shared/contracts/model-profile.ts';
+import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
+import { parseData } from './parse-data.ts';
 import { readPlanText } from './plan-folder.ts';
-import type { Planner, PlannerStage, ProfileTerms } from './planner.ts';
+import type { Planner, PlannerStage, ProfileTerms, ValidatedData } from './planner.ts';
 import { artifactRows, findArtifact } from './store/artifacts.ts';
-import { readSetFacts } from './store/facts.ts';
+import { ledger, readSetFacts } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
+import { planRow } from './store/plans.ts';
 import { dataAndPage, ownName } from './store/stage-files.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
@@ -19,7 +22,7 @@ export const STAGES: readonly PlannerStage[] = [
   plannerStage('schedule', '012', true, ['tasks']),
   {
     ...plannerStage('report', '030', true, ['brief', 'schedule']),
-    paths: ['030-report.json', '030-report.md', '030-report.html'],
+    paths: ['report.json', 'report.md', 'report.html'].map((name) => `030-${name}`),
   },
 ];
 
@@ -62,6 +65,13 @@ export function dataText(data: z.infer<typeof Data>): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
+function validData(json: unknown): Result<ValidatedData> {
+  const parsed = Data.safeParse(json);
+  if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });
+  const [issue] = parsed.error.issues;
+  return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
+}
+
 /** Plans like the real one as far as the library can tell: reads pages of the needs, keeps records, computes anew. */
 export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
   return {
@@ -76,14 +86,14 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         language: 'en',
         dimensions: [],
         questions: [],
+        unsure: [],
       }),
     sectionsOf: () => new Set(STAGES.map(({ id }) => id)),
     dataTables: () => [],
-    validateStageData(_stage, json) {
-      const parsed = Data.safeParse(json);
-      if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });
-      const [issue] = parsed.error.issues;
-      return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
+    validateStageData: (_stage, json) => validData(json),
+    async validateStageText(_stage, text) {
+      const parsed = parseData(text);
+      return parsed.ok ? validData(parsed.value) : parsed;
     },
     freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
     missingInput: (store, planId) => STAGES.find(({ id }) => stageRecord(store, planId, id) === null)?.id ?? null,
@@ -99,6 +109,9 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     },
     compare: async () => ({ decisions: null, schedule: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
+    tables: async (store, planId) => noTables(store, planId),
+    reportDocument: async () => null,
+    reportPages: () => null,
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),
@@ -113,7 +126,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     taskTemplates: () => [],
     templateWork: () => null,
     reportScript: "'none'",
-    statusPages: ({ title }) => ({ markdown: title, html: title }),
+    statusPages: async ({ title }) => ok({ markdown: title, html: title }),
     forecast: async () => err('INTERNAL_ERROR', 'no forecast'),
     timeline: async () => err('INTERNAL_ERROR', 'no timeline'),
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
@@ -214,4 +227,47 @@ export function draftStage(store: Store, planId: string, run: RunHandle | null, 
     ],
     durationMs: 1,
   });
+}
+
+/** The tables of a plan without any work; its ledger is its only table. */
+function noTables(store: Store, planId: string): PlanTables {
+  return {
+    format: 1,
+    id: planId,
+    title: planRow(store, planId)?.title ?? planId,
+    locale: 'en-GB',
+    currency: null,
+    start: null,
+    finish: null,
+    deadline: null,
+    calendar: null,
+    facts: ledger(store, planId).map(({ id, label, value, unit, basis, stage }) => ({
+      ...{ id, label, value, unit, basis, section: stage },
+      ...{
+        low: null,
+        high: null,
+        quote: null,
+        formula: null,
+        sheet_formula: null,
+        why: null,
+        check: null,
+        sensitivity: null,
+        note: null,
+      },
+    })),
+    phases: [],
+    packages: [],
+    tasks: [],
+    links: [],
+    date_limits: [],
+    costs: [],
+    cost_totals: [],
+    cash_flow: [],
+    risks: [],
+    decisions: [],
+    gates: [],
+    raci: [],
+    milestones: [],
+    resources: [],
+  };
 }

@@ -5,6 +5,7 @@
 export { diskFullError } from './disk-full.ts';
 export { type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
+export { parseData } from './parse-data.ts';
 export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
   FactUses,
@@ -13,6 +14,7 @@ export type {
   PlannerStage,
   ProfilePlace,
   ProfileTerms,
+  StatusPages,
   ValidatedData,
 } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
@@ -36,7 +38,15 @@ export {
 } from './store/questions.ts';
 export { feelPulse, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
 export { storesCalls } from './store/settings.ts';
-export { commitStage, failStage, isInterrupted, stageRecord, stageTexts, startStage } from './store/stages.ts';
+export {
+  commitStage,
+  failStage,
+  isInterrupted,
+  reportShare,
+  stageRecord,
+  stageTexts,
+  startStage,
+} from './store/stages.ts';
 export type { Store } from './store/store.ts';
 export type {
   ForecastRequest,

@@ -3,6 +3,7 @@
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
 export { diskFullError } from './disk-full.ts';
+export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
@@ -14,7 +15,7 @@ export { LeaseLost } from './store/lease.ts';
 export { planRequest, planRow } from './store/plans.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
-export { fileAt, ownName, stageFile } from './store/stage-files.ts';
+export { fileAt, ownName, REPORT_STAGE, stageFile } from './store/stage-files.ts';
 export { listStages, stageRecord } from './store/stages.ts';
 export { deleteBackup, listBackups } from './use-cases/backups/backups.ts';
 export { createBackup } from './use-cases/backups/create-backup.ts';
@@ -46,6 +47,7 @@ export { archivePlan } from './use-cases/plans/archive-plan.ts';
 export { asUser } from './use-cases/plans/as-user.ts';
 export { browsePlans } from './use-cases/plans/browse-plans.ts';
 export { type CreatePlanOutput, createPlan } from './use-cases/plans/create-plan.ts';
+export { currentStep } from './use-cases/plans/current-step.ts';
 export { deletablePlan, deletePlan } from './use-cases/plans/delete-plan.ts';
 export { emptyTrash, eraseDeletedPlan, listDeletedPlans, resolveDeletedPlan } from './use-cases/plans/deleted-plans.ts';
 export { editPrompt } from './use-cases/plans/edit-prompt.ts';
@@ -65,7 +67,7 @@ export { searchPlans } from './use-cases/plans/search-plans.ts';
 export { stageDetail } from './use-cases/plans/stage-detail.ts';
 export { stepName } from './use-cases/plans/stage-titles.ts';
 export { tagPlan } from './use-cases/plans/tag-plan.ts';
-export { type CallTrouble, callTrouble } from './use-cases/plans/waiting-for.ts';
+export { type LastCallFault, lastCallFault } from './use-cases/plans/waiting-for.ts';
 export { approvalQueue } from './use-cases/projects/approval-queue.ts';
 export { auditHistory } from './use-cases/projects/audit-history.ts';
 export { browseProjects } from './use-cases/projects/browse-projects.ts';

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { isDatabaseBusy } from '../platform/system-error.ts';
 import { ok, type Result } from '../shared/result.ts';
+import { withCachedStatements } from './db/cached-statements.ts';
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import * as schema from './db/schema.ts';
@@ -104,7 +105,7 @@ function build(
     now: options.now,
     planner: options.planner ?? null,
     sqlite,
-    db: drizzle(sqlite, { schema }),
+    db: drizzle(withCachedStatements(sqlite), { schema }),
     migrated,
     prepare(sql) {
       const known = statements.get(sql);

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { err, type Result } from '../shared/result.ts';
-import { type ArtifactRow, stages } from './db/schema.ts';
+import type { ArtifactRow } from './db/schema.ts';
 import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
 import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
@@ -115,12 +114,10 @@ function settle(
 }
 
 function isDone(library: Library, planId: string, stage: string): boolean {
-  const row = library.db
-    .select({ state: stages.state })
-    .from(stages)
-    .where(and(eq(stages.planId, planId), eq(stages.stage, stage)))
-    .get();
-  return row?.state === 'done';
+  const row = library
+    .prepare("SELECT 1 FROM stages WHERE plan_id = ? AND stage = ? AND state = 'done'")
+    .get(planId, stage);
+  return row !== undefined;
 }
 
 interface Notes {

@@ -5,6 +5,7 @@ import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
@@ -46,6 +47,13 @@ export interface ValidatedData {
   readonly text: string;
 }
 
+/** A status report in both forms. */
+export interface StatusPages {
+  readonly markdown: string;
+  /** One file that needs no network. */
+  readonly html: string;
+}
+
 /** Where profiles are looked for, and the environment that may hold keys. */
 export interface ProfilePlace {
   readonly home: string;
@@ -75,9 +83,9 @@ export interface FactUses {
 }
 
 /**
- * What the library asks of planning, so that it need not know how plans are made. `refresh`, `previewSchedule` and
- * `checkPrompt` may be answered by another process, on a database connection of its own; they also return
- * INTERNAL_ERROR when that process fails and TIMED_OUT when it takes too long, and can then be repeated.
+ * What the library asks of planning, so that it need not know how plans are made. What takes long, such as `refresh`,
+ * `previewSchedule` and reading texts of people, may be answered by another process, on a database connection of its
+ * own; it is then also INTERNAL_ERROR when that process fails and TIMED_OUT when it takes too long, and can be repeated.
  */
 export interface Planner {
   readonly programVersion: string;
@@ -94,6 +102,8 @@ export interface Planner {
    * `details.issues`, each with a path by steps; STAGE_NOT_FOUND.
    */
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
+  /** The same for the text of a file, which may be long; INVALID_DATA also where it is not JSON. */
+  validateStageText(stageId: string, text: string): Promise<Result<ValidatedData>>;
   /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
@@ -133,6 +143,12 @@ export interface Planner {
     changes: readonly TaskChange[],
     baseline: KeptBaseline | null,
   ): Promise<Result<SchedulePreview>>;
+  /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
+  tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
+  reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report as Markdown files, one for each section, by relative path; null until there is one. */
+  reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
   highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */
@@ -164,7 +180,7 @@ export interface Planner {
   /** What lets a report of this program run its script and no other, as content security policies write it. */
   readonly reportScript: string;
   /** A status report as a page, in both forms. */
-  statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
+  statusPages(report: StatusReport): Promise<Result<StatusPages>>;
   /** When the work will be finished, going by what has happened. */
   forecast(request: ForecastRequest): Promise<Result<Forecast>>;
   /** When each task was to be done, and when it was or will be. */

@@ -60,14 +60,12 @@ export function composeQuestion(
     estimateTokens(instructions) +
     (schema === null ? 0 : estimateTokens(JSON.stringify(schema))) +
     (before ? estimateTokens(before.answer) + estimateTokens(before.wanted) : 0);
-  const selection = fitPages(
-    question.context,
-    backend.window - room,
-    (pages) => fixed + estimateTokens(userMessage(pages, mark, inWords)),
-  );
-  if (!selection) return null;
-  const user = userMessage(selection, mark, inWords);
-  const inputTokens = fixed + estimateTokens(user);
+  const fitting = fitPages(question.context, backend.window - room, (pages) => {
+    const user = userMessage(pages, mark, inWords);
+    return { user, tokens: fixed + estimateTokens(user) };
+  });
+  if (!fitting) return null;
+  const { user, tokens: inputTokens } = fitting;
   const limit = Math.min(most, backend.window - inputTokens);
   const maxOutputTokens = Math.min(limit, room * BUDGET_TO_ROOM * backend.stretch);
   return {

@@ -15,7 +15,7 @@ const WINDOW_LEAST = 2_048;
 /** Of each server, so that a profile stays within its twenty models. */
 const MOST_PER_SERVER = 5;
 /** The server may not exist, so the wait is short; a closed port is reported immediately. */
-const PATIENCE = { timeoutMs: 1_000 };
+const PROBE_LIMITS = { timeoutMs: 1_000 };
 /** Behind every model that a shipped profile lists. */
 const FIRST_PRIORITY = 100;
 
@@ -59,12 +59,12 @@ export async function discover(place: Place): Promise<readonly ModelEntry[]> {
 
 async function discoverOllama(place: Place): Promise<readonly ModelEntry[]> {
   const address = ollamaAddress({}, place.env);
-  const models = (await ollamaModels(address, place, PATIENCE)) ?? [];
+  const models = (await ollamaModels(address, place, PROBE_LIMITS)) ?? [];
   const candidates = models
     .filter(({ name, remote_host }) => remote_host === undefined && !isCloudModel(name))
     .filter(({ name, details }) => !EMBEDDING.test(name) && !EMBEDDING.test(details?.family ?? ''))
     .slice(0, MOST_PER_SERVER);
-  const facts = await Promise.all(candidates.map(({ name }) => ollamaModelFacts(address, name, place, PATIENCE)));
+  const facts = await Promise.all(candidates.map(({ name }) => ollamaModelFacts(address, name, place, PROBE_LIMITS)));
   return candidates.flatMap(({ name }, index) => {
     const known = facts[index] ?? null;
     if (known?.capabilities && !known.capabilities.includes('completion')) return [];
@@ -75,8 +75,8 @@ async function discoverOllama(place: Place): Promise<readonly ModelEntry[]> {
 async function discoverLmStudio(place: Place): Promise<readonly ModelEntry[]> {
   const address = hostAddress(place.env.LMSTUDIO_HOST, LM_STUDIO_PORT).replace(/\/v1$/, '');
   const [own, plain] = await Promise.all([
-    probe(place, `${address}/api/v1/models`, LmStudioModels, PATIENCE),
-    probe(place, `${address}/v1/models`, OpenAiModels, PATIENCE),
+    probe(place, `${address}/api/v1/models`, LmStudioModels, PROBE_LIMITS),
+    probe(place, `${address}/v1/models`, OpenAiModels, PROBE_LIMITS),
   ]);
   const told =
     own.kind === 'answered'

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai';
 import type { CallFault } from './call-fault.ts';
-import type { Lane, Lanes } from './lanes.ts';
+import type { ConcurrencyLimiter, ConcurrencyLimiters } from './concurrency-limiter.ts';
 import type { ModelEntry } from './profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
 import { ollamaAddress } from './providers/ollama.ts';
@@ -28,7 +28,7 @@ export class ExcludedModels {
 export class DraftingModel {
   readonly entry: ModelEntry;
   readonly provider: Provider;
-  readonly lane: Lane;
+  readonly limiter: ConcurrencyLimiter;
   /** Provider, address and key: what is billed together. Contains no secret. */
   readonly account: string;
   /** The variable that its key is in; null when it needs none. */
@@ -43,14 +43,14 @@ export class DraftingModel {
   #opened: Promise<LanguageModel> | null = null;
   #window: Promise<number> | null = null;
 
-  constructor(entry: ModelEntry, provider: Provider, context: ProviderContext, lanes: Lanes) {
+  constructor(entry: ModelEntry, provider: Provider, context: ProviderContext, limiters: ConcurrencyLimiters) {
     this.entry = entry;
     this.provider = provider;
     this.keyName = entry.key_env ?? provider.keyEnv;
     const address = entry.provider === 'ollama' ? ollamaAddress(entry, context.env) : (entry.base_url ?? '');
     const server = `${entry.provider} ${address.replace(/\/+$/, '')}`;
     this.account = `${server} ${this.keyName ?? ''}`;
-    this.lane = lanes.of(server, entry.key, entry.concurrency);
+    this.limiter = limiters.of(server, entry.key, entry.concurrency);
     this.price = priceHere(entry, context.env);
     this.#context = context;
   }

@@ -46,7 +46,8 @@ function setUp(library = temporaryLibrary(onTestFinished)) {
     noNewCalls: stop.signal,
     urgency: () => 1,
     kept: () => undefined,
-    keep: () => undefined,
+    keep: async () => undefined,
+    write: async <T>(act: () => T) => act(),
     active: () => undefined,
   };
   const drafter = queueDrafter(library, run, { pollMs: 5, titleOf: () => 'Brief' });

@@ -95,8 +95,8 @@ class FileExchange {
   }
 
   look(): void {
-    this.#despiteTrouble(() => this.#offer());
-    this.#despiteTrouble(() => this.#collect());
+    this.#keepGoing(() => this.#offer());
+    this.#keepGoing(() => this.#collect());
   }
 
   /**
@@ -104,7 +104,7 @@ class FileExchange {
    */
   async end(): Promise<void> {
     await Promise.all(this.#underWay.values());
-    this.#despiteTrouble(() => this.#withdraw(liveQuestions(this.#library, this.#options.planId)));
+    this.#keepGoing(() => this.#withdraw(liveQuestions(this.#library, this.#options.planId)));
     if (this.#unexpected !== null) throw this.#unexpected;
   }
 
@@ -202,7 +202,7 @@ class FileExchange {
     if (state === 'open' || state === 'leased') putJson(this.#outbox, `${id}.faults.json`, report);
   }
 
-  #despiteTrouble(work: () => void): void {
+  #keepGoing(work: () => void): void {
     try {
       work();
     } catch (error) {

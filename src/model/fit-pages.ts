@@ -8,44 +8,48 @@ const LEAST_PAGE = 150;
 /**
  * The pages that fit: those of the highest cut order are shortened or left out first, the later of equals before the
  * earlier, those of order 0 never.
- * @param sizeOf tokens of the whole question with these pages.
- * @returns null when it does not fit even so.
+ * @param compose makes the whole question of these pages; `tokens` is its size
+ * @returns the question that fits; null when none does
  */
-export function fitPages(
+export function fitPages<Composed extends { readonly tokens: number }>(
   pages: readonly ContextPage[],
   mostTokens: number,
-  sizeOf: (selection: PageSelection) => number,
-): PageSelection | null {
+  compose: (selection: PageSelection) => Composed,
+): Composed | null {
   const texts = new Map(pages.map((page) => [page, page.text]));
   const shortened: string[] = [];
   const leftOut: string[] = [];
-  const selection = (): PageSelection => ({
-    pages: pages.flatMap((page) => {
-      const text = texts.get(page);
-      return text === undefined ? [] : [{ title: page.title, text }];
-    }),
-    shortened: [...shortened],
-    leftOut: [...leftOut],
-  });
+  const composed = (): Composed =>
+    compose({
+      pages: pages.flatMap((page) => {
+        const text = texts.get(page);
+        return text === undefined ? [] : [{ title: page.title, text }];
+      }),
+      shortened: [...shortened],
+      leftOut: [...leftOut],
+    });
   const order = pages
     .map((page, index) => ({ page, index }))
     .filter(({ page }) => page.cutOrder > 0)
     .sort((a, b) => b.page.cutOrder - a.page.cutOrder || b.index - a.index);
+  let question = composed();
   for (const { page } of order) {
-    if (sizeOf(selection()) <= mostTokens) return selection();
+    if (question.tokens <= mostTokens) return question;
     texts.delete(page);
     shortened.push(page.title);
-    const room = mostTokens - sizeOf(selection());
+    const room = mostTokens - composed().tokens;
     const text = room < LEAST_PAGE ? '' : beginning(page.text, room - estimateTokens(page.title) - 30);
     if (text !== '') {
       texts.set(page, text);
-      if (sizeOf(selection()) <= mostTokens) return selection();
+      question = composed();
+      if (question.tokens <= mostTokens) return question;
       texts.delete(page);
     }
     shortened.pop();
     leftOut.push(page.title);
+    question = composed();
   }
-  return sizeOf(selection()) <= mostTokens ? selection() : null;
+  return question.tokens <= mostTokens ? question : null;
 }
 
 /** As many whole paragraphs from the beginning as the tokens allow; empty when not even one worth reading fits. */

@@ -46,9 +46,10 @@ export function scope(overrides: Partial<CallScope> = {}): CallScope {
     urgency: () => 1,
     active: () => undefined,
     kept: () => kept,
-    keep: (progress) => {
+    keep: async (progress) => {
       kept = progress;
     },
+    write: async (act) => act(),
     ...overrides,
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 import { type ModelClock, modelClock } from '../../tests/support/model-clock.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
+import { createConcurrencyLimiters } from './concurrency-limiter.ts';
 import { type Act, chatServer, fails } from './fixture-chat-server.ts';
 import { context, entry, memoryLog } from './fixture-drafter.ts';
-import { createLanes } from './lanes.ts';
 import { type DrafterOptions, modelDrafter } from './model-drafter.ts';
 import type { ModelEntry } from './profile.ts';
 
@@ -57,9 +57,9 @@ async function open(
     entry(url, { key: `model-${index}`, priority: index, ...each[index] }),
   );
   const log = memoryLog();
-  const lanes = createLanes();
-  const drafter = modelDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
-  return { drafter, log, clock, lanes, models, sent: () => servers.map(({ received }) => received.length), servers };
+  const limiters = createConcurrencyLimiters();
+  const drafter = modelDrafter({ models, context: context(), log, limiters, capUsd: null, clock, ...more });
+  return { drafter, log, clock, limiters, models, sent: () => servers.map(({ received }) => received.length), servers };
 }
 
 /** The error of a stage that this ends with. */

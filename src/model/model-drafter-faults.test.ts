@@ -178,13 +178,13 @@ describe('each fault in its own way', () => {
   });
 
   it('a rate limit: waits as long as the server asks, for all questions, and asks with half the concurrency', async () => {
-    const { drafter, sent, lanes, servers } = await drafting([
+    const { drafter, sent, limiters, servers } = await drafting([
       [fails(429, { message: 'slow' }, { 'retry-after': '20' }), says(GOOD)],
     ]);
     await drafter.answer(question(), scope());
     expect(bench.clock.slept.reduce((sum, ms) => sum + ms, 0)).toBe(20_000);
     expect(sent()).toEqual([2]);
-    expect(lanes.of(`openai-compatible ${servers[0]?.url}`, 'model-0', 4).limit).toBe(2);
+    expect(limiters.of(`openai-compatible ${servers[0]?.url}`, 'model-0', 4).limit).toBe(2);
   });
 
   it('a rate limit for longer than we wait: the next model at once, or the end of the run', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RunEnding } from '../planning/engine/run-stage.ts';
+import { createConcurrencyLimiters } from './concurrency-limiter.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
 import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafter.ts';
 import { drafterBench, failure } from './fixture-drafting.ts';
-import { createLanes } from './lanes.ts';
 import { modelDrafter } from './model-drafter.ts';
 
 const bench = drafterBench();
@@ -196,7 +196,7 @@ describe('nothing is sent', () => {
       models: [entry(server.url, { ...keyed, key: 'one' }), entry(server.url, { ...keyed, key: 'two' })],
       context: context({ RIVER_KEY: 'swordfish' }),
       log: memoryLog(),
-      lanes: createLanes(),
+      limiters: createConcurrencyLimiters(),
       capUsd: null,
     });
     const error = await failure(drafter.answer(question(), scope()));
@@ -221,7 +221,7 @@ describe('nothing is sent', () => {
       models: [model],
       context: context(),
       log: memoryLog(),
-      lanes: createLanes(),
+      limiters: createConcurrencyLimiters(),
       capUsd: null,
     });
     const error = await failure(drafter.answer(question(), scope()));
@@ -275,7 +275,7 @@ describe('nothing is sent', () => {
 
   it('to a model of unknown price under a cap, unless it runs on this computer', async () => {
     const far = entry('https://models.example/v1', { price: null });
-    const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: 1 };
+    const options = { context: context(), log: memoryLog(), limiters: createConcurrencyLimiters(), capUsd: 1 };
     const error = await failure(modelDrafter({ models: [far], ...options }).answer(question(), scope()));
     expect(error).toMatchObject({ kind: 'cost_cap', reach: 'limit' });
     const { drafter } = await drafting([[says(GOOD)]], [{ price: null }], { capUsd: 1 });

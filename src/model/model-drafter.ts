@@ -1,24 +1,24 @@
 import type { CallScope, Drafter, Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import type { CallLog } from './call-log.ts';
+import type { ConcurrencyLimiters } from './concurrency-limiter.ts';
 import { draftError } from './draft-error.ts';
 import { DraftingModel, ExcludedModels } from './drafting-model.ts';
-import type { Lanes } from './lanes.ts';
 import { type GivenUp, ModelSession, type RateWait, type RunContext } from './model-session.ts';
 import type { ModelEntry, ProviderId } from './profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
 import { providerOf } from './providers/index.ts';
 import { MOST_RATE_WAIT_MS } from './retry-policy.ts';
 import { Spending } from './spending.ts';
-import { type Clock, demandGoingOn } from './waiting.ts';
+import { type Clock, throwIfEnding } from './waiting.ts';
 
 export interface DrafterOptions {
   /** Those of the profile that can be asked here and now. */
   readonly models: readonly ModelEntry[];
   readonly context: ProviderContext;
   readonly log: CallLog;
-  /** Of the process, see `createLanes`. */
-  readonly lanes: Lanes;
+  /** Of the process, see `createConcurrencyLimiters`. */
+  readonly limiters: ConcurrencyLimiters;
   /** What the plan may cost in US dollars, over all its runs; null for no cap. */
   readonly capUsd: number | null;
   readonly providerOf?: (id: ProviderId) => Provider;
@@ -32,17 +32,17 @@ export interface DrafterOptions {
  * because the cap could not be kept.
  */
 export function modelDrafter(options: DrafterOptions): Drafter {
-  const { context, log, lanes, capUsd, clock = context.clock } = options;
+  const { context, log, limiters, capUsd, clock = context.clock } = options;
   const find = options.providerOf ?? providerOf;
   const models = options.models
     // Answered by hand, by way of the queue of questions.
     .filter(({ provider }) => provider !== 'file')
-    .map((entry) => new DraftingModel(entry, find(entry.provider), context, lanes));
+    .map((entry) => new DraftingModel(entry, find(entry.provider), context, limiters));
   const asked = models.filter(({ price }) => capUsd === null || price !== null);
   const run: RunContext = { log, spending: new Spending(capUsd, log), excluded: new ExcludedModels(), clock };
   return {
     async answer(question, scope) {
-      demandGoingOn(scope);
+      throwIfEnding(scope);
       if (asked.length === 0) throw nobodyToAsk(models.length > 0);
       return answerBy(inOrder(asked, question, clock.now()), question, scope, run);
     },

@@ -14,7 +14,7 @@ import { isWholeObject, parseAnswer } from './parse-answer.ts';
 import { MOST_RATE_WAIT_MS, RetryPolicy } from './retry-policy.ts';
 import { type Reply, send } from './send.ts';
 import { priceOf, type Spending } from './spending.ts';
-import { type Clock, demandGoingOn, showLife, wait } from './waiting.ts';
+import { type Clock, reportActivity, throwIfEnding, wait } from './waiting.ts';
 
 /** How often a model is sent the faults of its answer before another model is asked. */
 const MOST_REPAIRS = 2;
@@ -88,10 +88,10 @@ export class ModelSession {
       if (outcome.kind === 'fault') return { model: this.#model, fault: outcome.fault, evidence: outcome.evidence };
       if (repairs === MOST_REPAIRS) {
         // Whoever tries again begins anew.
-        this.#scope.keep(null);
+        await this.#scope.keep(null);
         return { model: this.#model, fault: faultOf('invalid_answer'), evidence: outcome.evidence };
       }
-      this.#scope.keep({ text: outcome.text, by, repairs: repairs + 1 });
+      await this.#scope.keep({ text: outcome.text, by, repairs: repairs + 1 });
       feedback = repairOf(outcome.text, outcome.faults);
     }
   }
@@ -124,7 +124,7 @@ export class ModelSession {
   async #improved({ text, review, by }: WeakAnswer): Promise<Answer> {
     const taken = ({ value, warnings }: Review, who: string): Answer => ({ value, by: who, warnings });
     if (review.warnings.length === 0) return taken(review, by);
-    this.#scope.keep({ text, by });
+    await this.#scope.keep({ text, by });
     try {
       const outcome = await this.#exchange({ answer: text, wanted: askToRepair(review.warnings, false) });
       const better = outcome.kind === 'usable' && outcome.review.warnings.length <= review.warnings.length;
@@ -153,7 +153,7 @@ export class ModelSession {
         if (this.#model.nativeSchema === 'unknown') this.#model.nativeSchema = 'refused';
         continue;
       }
-      // The wait is that of the lane, so that all questions to this server heed it.
+      // The wait is that of the limiter, so that all questions to this server heed it.
       if (fault.cause === 'rate_limited' && this.#pauseMs() <= this.#rateWait.leftMs) continue;
       const next = this.#retries.after(fault);
       if (!next.again) return outcome;
@@ -162,21 +162,21 @@ export class ModelSession {
   }
 
   #pauseMs(): number {
-    return Math.max(0, this.#model.lane.pausedUntil - this.#run.clock.now());
+    return Math.max(0, this.#model.limiter.pausedUntil - this.#run.clock.now());
   }
 
   /** Waits for a slot at the server and sends once. `paused`: the server asked for a pause in the meantime. */
   async #inTurn(feedback: Feedback | null): Promise<Outcome | 'paused'> {
-    const { lane } = this.#model;
+    const { limiter } = this.#model;
     const { clock, excluded } = this.#run;
     const pauseMs = this.#pauseMs();
     if (pauseMs > this.#rateWait.leftMs) return { kind: 'fault', fault: faultOf('rate_limited'), evidence: undefined };
     this.#rateWait.leftMs -= pauseMs;
     await wait(pauseMs, this.#scope, clock);
-    const waited = showLife(this.#scope, clock);
-    return lane.run(this.#scope.urgency(), this.#scope.noNewCalls, async () => {
+    const waited = reportActivity(this.#scope, clock);
+    return limiter.run(this.#scope.urgency(), this.#scope.noNewCalls, async () => {
       waited();
-      demandGoingOn(this.#scope);
+      throwIfEnding(this.#scope);
       const gone = excluded.get(this.#model);
       if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
       if (this.#pauseMs() > 0) return 'paused';
@@ -206,13 +206,13 @@ export class ModelSession {
 
   async #sent(composed: ComposedQuestion): Promise<Outcome> {
     const { clock, excluded } = this.#run;
-    const { lane, entry, provider } = this.#model;
+    const { limiter, entry, provider } = this.#model;
     const began = clock.now();
-    const throttles = lane.throttles;
+    const throttles = limiter.throttles;
     let reply: Reply;
     try {
       const model = await this.#model.open();
-      demandGoingOn(this.#scope);
+      throwIfEnding(this.#scope);
       // Another question may have found out in the meantime that the key is rejected.
       const gone = excluded.get(this.#model);
       if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
@@ -242,7 +242,7 @@ export class ModelSession {
     }
     const outcome = reply.error === null ? this.#judged(reply) : this.#failed(reply);
     if (reply.error === null) {
-      lane.succeeded();
+      limiter.succeeded();
       if (composed.schema !== null) this.#model.nativeSchema = 'taken';
     }
     if (outcome.kind === 'fault') this.#spread(outcome.fault, throttles);
@@ -276,7 +276,7 @@ export class ModelSession {
     const tooLong = waitMs > MOST_RATE_WAIT_MS;
     // No question of this run waits so long. Other models of the server may be free, and later runs ask for themselves.
     if (tooLong) excluded.add(this.#model, fault);
-    this.#model.lane.throttled(throttles, tooLong ? 0 : clock.now() + waitMs);
+    this.#model.limiter.throttled(throttles, tooLong ? 0 : clock.now() + waitMs);
   }
 
   #failed(reply: Reply): Outcome {

@@ -5,7 +5,7 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import type { FailureCause } from '../shared/plan-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { CallLog } from './call-log.ts';
-import { createLanes } from './lanes.ts';
+import { createConcurrencyLimiters } from './concurrency-limiter.ts';
 import { modelDrafter } from './model-drafter.ts';
 import { providerContext, usableProfile } from './profile-service.ts';
 
@@ -15,7 +15,7 @@ type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 's
 };
 
 /** Limits of providers, for all that is asked outside runs by this process. */
-const lanes = createLanes();
+const limiters = createConcurrencyLimiters();
 
 /** A person waits for the result, so a model that takes longer counts as failed. */
 const MOST_PATIENCE_MS = 5 * 60_000;
@@ -39,7 +39,7 @@ export async function askProfile(
     models: found.value.models,
     context: providerContext(place),
     log,
-    lanes,
+    limiters,
     capUsd: cap_usd,
   });
   try {
@@ -50,7 +50,8 @@ export async function askProfile(
       urgency: () => 0,
       active: () => undefined,
       kept: () => undefined,
-      keep: () => undefined,
+      keep: async () => undefined,
+      write: async (act) => act(),
     });
     return ok(answer);
   } catch (error) {

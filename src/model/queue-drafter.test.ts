@@ -41,7 +41,8 @@ function scope(): CallScope & { readonly stop: AbortController; readonly end: Ab
     noNewCalls: end.signal,
     urgency: () => 1,
     kept: () => undefined,
-    keep: () => undefined,
+    keep: async () => undefined,
+    write: async (act) => act(),
     active() {
       this.moves += 1;
     },

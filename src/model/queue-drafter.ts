@@ -11,7 +11,7 @@ import {
 } from '../library/for-drafting.ts';
 import { hashJson } from '../planning/engine/canonical-json.ts';
 import type { Json } from '../planning/engine/json.ts';
-import type { Answer, CallScope, Drafter, Question } from '../planning/engine/question.ts';
+import type { Answer, CallScope, Drafter, Question, Write } from '../planning/engine/question.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 
@@ -26,7 +26,8 @@ const POLL_MS = 100;
 
 /**
  * Has the questions of a run answered through the library's queue, by agents or by people through files. Waits without
- * limit. An answer with faults goes back, up to three answers in all; warnings are sent back once.
+ * limit. An answer with faults goes back, up to three answers in all; warnings are sent back once. A library that is
+ * locked is waited for as the run's scope says.
  */
 export function queueDrafter(store: Store, run: RunHandle, options: QueueDrafterOptions = {}): Drafter {
   const { titleOf = (stage: string) => stage, pollMs = POLL_MS } = options;
@@ -34,13 +35,13 @@ export function queueDrafter(store: Store, run: RunHandle, options: QueueDrafter
     async answer(question, scope) {
       const ending = AbortSignal.any([scope.signal, scope.noNewCalls]);
       if (ending.aborted) throw new RunEnding(scope.stage);
-      const id = putQuestion(store, run, toPut(question, scope, titleOf(scope.stage)));
+      const id = await scope.write(() => putQuestion(store, run, toPut(question, scope, titleOf(scope.stage))));
       const submissions = new Submissions(store, run, question, scope.stage, id);
       for (;;) {
         // Waiting for an answer counts as activity, so that the run is not taken for stalled.
         scope.active();
         const state = questionState(store, id);
-        const answer = state === 'submitted' || state === 'accepted' ? submissions.judge() : null;
+        const answer = state === 'submitted' || state === 'accepted' ? await submissions.judge(scope.write) : null;
         if (answer) return answer;
         if (state === 'rejected') throw submissions.refusal();
         // A taker may continue: the question stays until its run is over.
@@ -83,7 +84,7 @@ class Submissions {
   }
 
   /** The accepted answer; null when the submission was rejected. @throws StageError, LeaseLost */
-  judge(): Answer | null {
+  async judge(write: Write): Promise<Answer | null> {
     const row = questionRow(this.#store, this.#id);
     if (!row || row.submittedBy === null) return null;
     const { value, faults, warnings } = this.#question.review(row.submission as Json);
@@ -91,7 +92,7 @@ class Submissions {
     if (faults.length > 0 || value === null) {
       if (row.state === 'accepted') throw this.refusal();
       const reported = faults.length > 0 ? faults : ['The answer cannot be used.'];
-      rejectSubmission(this.#store, this.#run, row, { faults: reported, weak: false });
+      await write(() => rejectSubmission(this.#store, this.#run, row, { faults: reported, weak: false }));
       return last ? this.#usable : null;
     }
     const answer: Answer = { value, by: row.submittedBy, warnings: [...warnings] };
@@ -99,10 +100,10 @@ class Submissions {
     if (row.state === 'accepted') return answer;
     if (warnings.length > 0 && !row.weaknessesTold && !last) {
       this.#usable = answer;
-      rejectSubmission(this.#store, this.#run, row, { faults: warnings, weak: true });
+      await write(() => rejectSubmission(this.#store, this.#run, row, { faults: warnings, weak: true }));
       return null;
     }
-    return acceptSubmission(this.#store, this.#run, row) ? answer : null;
+    return (await write(() => acceptSubmission(this.#store, this.#run, row))) ? answer : null;
   }
 
   refusal(): StageError {

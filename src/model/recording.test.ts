@@ -18,7 +18,8 @@ const scope: CallScope = {
   noNewCalls: new AbortController().signal,
   urgency: () => 0,
   kept: () => undefined,
-  keep: () => undefined,
+  keep: async () => undefined,
+  write: async (act) => act(),
   active: () => undefined,
 };
 

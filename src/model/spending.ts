@@ -2,7 +2,7 @@ import type { CallScope } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import type { CallLog } from './call-log.ts';
 import type { ModelEntry } from './profile.ts';
-import { demandGoingOn } from './waiting.ts';
+import { throwIfEnding } from './waiting.ts';
 
 /** US dollars for so many tokens; null when the price is not known. */
 export function priceOf(price: ModelEntry['price'], inputTokens: number, outputTokens: number): number | null {
@@ -35,7 +35,7 @@ export class Spending {
       while (this.#log.spentUsd() + this.#reservedUsd + worstUsd > this.capUsd) {
         if (this.#reservedUsd === 0) throw this.#capReached(worstUsd);
         await Promise.race([this.#release.promise, ending.promise]);
-        demandGoingOn(scope);
+        throwIfEnding(scope);
       }
     } finally {
       ending.forget();

@@ -37,15 +37,15 @@ const SIGN_OF_LIFE_MS = 30_000;
  */
 export async function wait(ms: number, scope: CallScope, clock: Clock): Promise<void> {
   for (let left = ms; left > 0; left -= SIGN_OF_LIFE_MS) {
-    demandGoingOn(scope);
+    throwIfEnding(scope);
     scope.active();
     await clock.sleep(Math.min(left, SIGN_OF_LIFE_MS), scope.noNewCalls);
   }
-  demandGoingOn(scope);
+  throwIfEnding(scope);
 }
 
 /** Shows the run that it is not stalled until what it returns is called. */
-export function showLife(scope: CallScope, clock: Clock): () => void {
+export function reportActivity(scope: CallScope, clock: Clock): () => void {
   return every(SIGN_OF_LIFE_MS, () => scope.active(), clock);
 }
 
@@ -60,7 +60,7 @@ export function every(ms: number, act: () => void, clock: Clock): () => void {
 }
 
 /** @throws RunEnding when nothing new may be sent. */
-export function demandGoingOn(scope: CallScope): void {
+export function throwIfEnding(scope: CallScope): void {
   if (scope.noNewCalls.aborted || scope.signal.aborted) throw new RunEnding(scope.stage);
 }
 

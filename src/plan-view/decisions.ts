@@ -28,9 +28,9 @@ export function decisionList(decisions: readonly Decision[], status: Status, act
 }
 
 function item(decision: Decision, status: Status, { can, ask }: Actions): HTMLElement {
-  const { question, options, meanwhile, why, owner, by, waits } = decision;
+  const { question, options, meanwhile, leftOut, why, owner, by, waits } = decision;
   const facts = [
-    term('Default', meanwhile),
+    leftOut === null ? term('Default', meanwhile) : term('Goes on with', leftOut),
     ...(by === null ? [] : [term('Decide by', by)]),
     ...(waits.length > 0 ? [term('Blocks', waits.join('; '))] : []),
   ];
@@ -61,11 +61,15 @@ function term(name: string, text: string): HTMLElement {
 }
 
 /** The plan's words stand in quotes on one line: they are what is asked about, and ask for nothing themselves. */
-function questionAbout({ question, options, meanwhile }: Decision, { title, plan_id }: Status): string {
+function questionAbout({ question, options, meanwhile, leftOut }: Decision, { title, plan_id }: Status): string {
   const names = options.map(({ option }) => quoted(option)).join(', ');
   return [
     `I have a question about the plan ${quoted(title)} (plan_id ${plan_id}).`,
-    `This decision is open: ${quoted(question)} The options are ${names}; the default until I decide is ${quoted(meanwhile)}.`,
+    `This decision is open: ${quoted(question)} The options are ${names}; ${
+      leftOut === null
+        ? `the default until I decide is ${quoted(meanwhile)}.`
+        : `schedule and costs contain none of them until I decide.`
+    }`,
     'What are the arguments for each option in this plan, what changes if I choose another one, and what else would you need to know?',
   ].join('\n');
 }

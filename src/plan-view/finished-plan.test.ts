@@ -42,3 +42,32 @@ describe('the curve of a finished plan', () => {
     expect(curve).toMatchObject({ label: null, whole: [], deadline: { name: 'Deadline', date: '2028-06-11' } });
   });
 });
+
+describe('an open decision of a finished plan', () => {
+  const report = { dayZero: '2026-12-01', locale: 'en-GB', notices: [], headlines: [], sections: [], ledger: [] };
+  const decision = {
+    id: 'd1',
+    question: 'Which hall?',
+    options: [{ option: 'Small', consequence: 'It is cheap.' }],
+    default_option: 0,
+    why_default: 'It is free.',
+    owner: 'host',
+    before_phase: 'build',
+    waits: [],
+  };
+  const openDecision = async (left_out: string | null | undefined) => {
+    const files: Record<string, object> = {
+      'report.json': report,
+      'decision_register.json': { decisions: [decision] },
+      ...(left_out !== undefined && { 'decision_dates.json': { decisions: [{ id: 'd1', left_out }] } }),
+    };
+    const plan = await readFinishedPlan(async (path) => (files[path] ? JSON.stringify(files[path]) : null));
+    return plan?.decisions[0]?.leftOut;
+  };
+
+  it('says where schedule and costs do not contain its default, and nothing where they do or an older plan is silent', async () => {
+    expect(await openDecision('amount')).toMatch(/^None of the options: the default names more than/);
+    expect(await openDecision(null)).toBeNull();
+    expect(await openDecision(undefined)).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../shared/calendar-date.ts';
+import { LEFT_OUT, LeftOut } from '../shared/contracts/decision.ts';
 import { type PlanWords, planWords } from '../shared/plan-words.ts';
 import { jsonIn } from './answers.ts';
 
@@ -8,6 +9,7 @@ const PLAN_FILES = {
   report: 'report.json',
   summary: 'executive_summary.json',
   decisions: 'decision_register.json',
+  dates: 'decision_dates.json',
 } as const;
 
 export interface Headline {
@@ -21,8 +23,10 @@ export interface Headline {
 export interface Decision {
   readonly question: string;
   readonly options: readonly { readonly option: string; readonly consequence: string }[];
-  /** The option that the plan goes on with meanwhile. */
+  /** The default option. */
   readonly meanwhile: string;
+  /** Why the plan does not go on with it, in words; null where it does. */
+  readonly leftOut: string | null;
   readonly why: string;
   readonly owner: string;
   /** Formatted; null when the plan has no such date. */
@@ -127,13 +131,15 @@ const Register = z.object({
  * @returns null without a report, which every number and date is taken from
  */
 export async function readFinishedPlan(read: (path: string) => Promise<string | null>): Promise<FinishedPlan | null> {
-  const texts = await Promise.all([PLAN_FILES.report, PLAN_FILES.summary, PLAN_FILES.decisions].map(read));
-  const [report, summary, register] = texts.map(jsonIn);
+  const { report: reportFile, summary: summaryFile, decisions, dates: datesFile } = PLAN_FILES;
+  const texts = await Promise.all([reportFile, summaryFile, decisions, datesFile].map(read));
+  const [report, summary, register, decisionDates] = texts.map(jsonIn);
   const parsed = Report.safeParse(report);
   if (!parsed.success) return null;
   const { ledger, locale, dayZero, notices, headlines, sections } = parsed.data;
   const words = planWords(ledger, locale, dayZero);
   const dates = new Set(ledger.map(({ id }) => id));
+  const standings = new Map(Standings.safeParse(decisionDates).data?.decisions.map((row) => [row.id, row.left_out]));
   return {
     words,
     notices: notices.map(words.plain),
@@ -158,6 +164,7 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
           consequence: words.plain(consequence),
         })),
         meanwhile: words.plain(decision.options[decision.default_option]?.option ?? ''),
+        leftOut: leftOutWords(standings.get(decision.id)),
         why: words.plain(decision.why_default),
         owner: decision.owner.replaceAll('_', ' '),
         by: by === undefined ? null : words.plain(`[[${by}]]`),
@@ -165,6 +172,12 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
       };
     }),
   };
+}
+
+const Standings = z.object({ decisions: z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() })) });
+
+function leftOutWords(why: LeftOut | null | undefined): string | null {
+  return why ? LEFT_OUT[why] : null;
 }
 
 /** Those that a person still has to take. */

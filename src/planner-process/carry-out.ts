@@ -20,6 +20,10 @@ export function carryOut(
       return planner.timeline(request.request);
     case 'checkPrompt':
       return planner.checkPrompt(request.text, request.dayZero);
+    case 'statusPages':
+      return planner.statusPages(request.report);
+    case 'validateStageText':
+      return planner.validateStageText(request.stageId, request.text);
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ForecastRequest, Planner } from '../library/for-drafting.ts';
+import type { ForecastRequest, Planner, StatusPages, ValidatedData } from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
+import type { StatusReport } from '../shared/contracts/status-report.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { Result } from '../shared/result.ts';
 
@@ -18,6 +19,8 @@ export interface PlannerAnswers {
   readonly checkPrompt: MarkedPromptCheck;
   readonly forecast: Forecast;
   readonly timeline: WorkTimeline;
+  readonly statusPages: StatusPages;
+  readonly validateStageText: ValidatedData;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
@@ -37,7 +40,9 @@ export type PlannerRequest =
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
   | { readonly method: 'forecast' | 'timeline'; readonly request: ForecastRequest }
-  | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate };
+  | { readonly method: 'statusPages'; readonly report: StatusReport }
+  | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate }
+  | { readonly method: 'validateStageText'; readonly stageId: string; readonly text: string };
 
 export interface PlannerCall {
   readonly id: number;

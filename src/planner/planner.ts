@@ -3,6 +3,7 @@ import {
   LeaseLost,
   type Planner,
   type PlannerStage,
+  parseData,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -39,8 +40,10 @@ import { planExtent } from './plan-extent.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
+import { reportDocument, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
+import { planTables } from './tables/plan-tables.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
 import { forecastWork } from './work-forecast.ts';
@@ -61,6 +64,7 @@ const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
   'scale',
   'stakeholders',
 ];
+const MOST_UNSURE = 6;
 const MOST_QUESTIONS = 5;
 /** Of faults that are told of one text; repairing these shows the others. */
 const MOST_ISSUES = 50;
@@ -78,6 +82,10 @@ export function plannerOf(graph: Graph): Planner {
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     dataTables: (stageId) => tablesOf(graph, stageId),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
+    async validateStageText(stageId, text) {
+      const parsed = parseData(text);
+      return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
+    },
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
@@ -95,6 +103,9 @@ export function plannerOf(graph: Graph): Planner {
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
+    tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
+    reportDocument: (store, planId) => reportDocument(graph, store, planId),
+    reportPages: (store, planId) => reportPages(graph, store, planId),
     validateFact: validateOverride,
     asReviewed: (store, planId) => asReviewed(graph, store, planId),
     factUses: (store, planId) => factUses(graph, store, planId),
@@ -108,7 +119,7 @@ export function plannerOf(graph: Graph): Planner {
     forecast: async (request) => ok(await forecastWork(request)),
     timeline: async (request) => ok(await workTimeline(request)),
     reportScript: SCRIPT_SOURCE,
-    statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
+    statusPages: async (report) => ok({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed, changes) =>
       draftSize(graph, stagesOf(graph, 'build_plan_and_validate', { speed, isAnswered: true, ...changes }), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
@@ -169,6 +180,9 @@ function checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck {
     questions: QUESTION_ORDER.flatMap(
       (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
     ).slice(0, MOST_QUESTIONS),
+    unsure: reading.unsure
+      .slice(0, MOST_UNSURE)
+      .map(({ about, quote, question, readings }) => ({ about, words: quote.text, question, readings: [...readings] })),
   };
 }
 

@@ -17,17 +17,21 @@ it('the window gets the curve of the event of the deadline beside that of the wh
   const viewed = async () => {
     const shown = await scheduleView(new Views(pipeline, plan.store), { baseline: null, ledger: [], locale: 'en-GB' });
     if (!shown?.deadline || !shown.risk) throw new Error('there is no schedule with a deadline and odds');
-    return { deadline: shown.deadline, risk: shown.risk };
+    return { deadline: shown.deadline, risk: shown.risk, tasks: shown.tasks };
   };
   // Durations that were set to the date tell no odds of it.
-  expect((await viewed()).deadline).toMatchObject({ share: null, odds: null });
+  const paced = await viewed();
+  expect(paced.deadline).toMatchObject({ share: null, odds: null });
+  expect(paced.risk.chances).toBeNull();
+  expect(paced.risk.estimates).toMatchObject({ estimated: 0 });
+  expect(paced.tasks.map(({ criticality }) => criticality)).toEqual(paced.tasks.map(() => null));
 
-  const paced = plan.data<object>(durations);
-  plan.store.files.set(dataPath(durations), JSON.stringify({ ...paced, follows_statement: false }));
+  const data = plan.data<object>(durations);
+  plan.store.files.set(dataPath(durations), JSON.stringify({ ...data, follows_statement: false }));
   await plan.run(schedule, scheduleRisk, gapClosing);
   const { deadline, risk } = await viewed();
   expect(deadline.odds?.pinned).toBe(true);
-  expect(deadline.odds && deadline.odds.p80.days < risk.p80.days).toBe(true);
+  expect(deadline.odds && risk.chances && deadline.odds.p80.days < risk.chances.p80.days).toBe(true);
   // The share that meets the deadline is where the curve has it.
   const within = deadline.odds?.curve.findLast(({ days }) => days <= deadline.days)?.share ?? 0;
   expect(Math.abs(within - (deadline.share ?? 0))).toBeLessThan(0.03);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
 import { dependencies } from '../planning/pipeline/work/dependencies.ts';
+import { tellsOdds } from '../planning/pipeline/work/duration-basis.ts';
 import { durations } from '../planning/pipeline/work/durations.ts';
 import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
 import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
@@ -13,6 +14,7 @@ import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import { addDays, type CalendarDate, daysBetween, weekday } from '../shared/calendar-date.ts';
 import type {
   BaselineComparison,
+  FinishChances,
   GapStep,
   KeptBaseline,
   MovedTask,
@@ -48,6 +50,7 @@ export async function scheduleView(
   if (!data) return null;
   const calendar = await calendarOf(data);
   const risk = finishedData(views, scheduleRisk);
+  const chances = risk && chancesOf(risk);
   const options = finishedData(views, gapClosing)?.gap?.options ?? [];
   const { plain } = planWords(ledger, locale, data.start);
   const roles = new Map((finishedData(views, team)?.roles ?? []).map((role) => [role.id, role.title]));
@@ -57,10 +60,11 @@ export async function scheduleView(
     days: data.days,
     unlimited_finish: data.unlimited_finish,
     calendar: { ...data.calendar, holidays: holidaysIn(data, calendar) },
-    deadline: data.deadline && deadlineOf(data, data.deadline, { odds: risk?.deadline ?? null, options }, plain),
+    deadline:
+      data.deadline && deadlineOf(data, data.deadline, { odds: chances && (risk?.deadline ?? null), options }, plain),
     phases: data.phases.map((phase) => ({ ...phase, title: plain(phase.title) })),
     packages: data.packages.map((row) => ({ ...row, title: plain(row.title) })),
-    tasks: tasksOf(views, data, risk?.criticality, plain),
+    tasks: tasksOf(views, data, chances && risk?.criticality, plain),
     critical_path: data.critical_path,
     links: linksOf(views, data),
     roles: data.people.map(({ role, available, peak }) => ({
@@ -69,8 +73,8 @@ export async function scheduleView(
       available,
       peak,
     })),
-    risk: risk && riskOf(risk, plain),
-    baseline: baseline && compareWithBaseline(baseline, data, risk?.p80.date ?? null, calendar),
+    risk: risk && riskOf(risk, chances, plain),
+    baseline: baseline && compareWithBaseline(baseline, data, chances?.p80.date ?? null, calendar),
   };
 }
 
@@ -80,7 +84,7 @@ type Plain = (text: string) => string;
 function tasksOf(
   views: Views,
   data: ScheduleData,
-  criticality: Risk['criticality'] | undefined,
+  criticality: Risk['criticality'] | null | undefined,
   plain: Plain,
 ): ScheduleTask[] {
   const estimates = new Map(finishedData(views, durations)?.durations.map((row) => [row.task, row]));
@@ -141,14 +145,21 @@ function deadlineOf(
   };
 }
 
-function riskOf({ runs, p10, p50, p80, p90, curve, tornado, tornado_about = null }: Risk, plain: Plain): ScheduleRisk {
+/** When everything is finished; null where the durations tell no odds. */
+function chancesOf(risk: Risk): FinishChances | null {
+  const { p10, p50, p80, p90, curve } = risk;
+  return tellsOdds(risk) ? { p10, p50, p80, p90, curve } : null;
+}
+
+function riskOf(
+  { runs, estimates, tornado, tornado_about = null }: Risk,
+  chances: FinishChances | null,
+  plain: Plain,
+): ScheduleRisk {
   return {
     runs,
-    p10,
-    p50,
-    p80,
-    p90,
-    curve,
+    chances,
+    estimates: estimates ? { critical: estimates.critical, estimated: estimates.critical_estimated } : null,
     driven: tornado_about && { title: plain(tornado_about.title), pinned: tornado_about.pinned },
     drivers: tornado.map(({ task, title, low, high }) => ({ task, title: plain(title), low, high })),
   };

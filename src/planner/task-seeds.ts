@@ -102,7 +102,7 @@ function verificationOf(own: Package | undefined, plain: (text: string) => strin
 }
 
 /** The likely cost of each package in whole units, split among its tasks by their likely days. */
-function costShares(
+export function costShares(
   { tasks }: ScheduleView,
   price: ReadonlyMap<string, number | null>,
   currency: string | null,

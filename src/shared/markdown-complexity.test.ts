@@ -25,12 +25,23 @@ describe('isTooComplex', () => {
     expect(isTooComplex(paragraph.repeat(300) + table)).toBe(false);
   });
 
-  it.each(['*', '[', '![', '[[', '**a ', '~~', 'a\n===\n', '[^a]: ', '- - - a\n', '> - > - a\n', '- a\n  - b\n'])(
-    'finds a long text of %j',
-    (unit) => {
-      expect(isTooComplex(unit.repeat(Math.ceil(100_000 / unit.length)))).toBe(true);
-    },
-  );
+  it.each([
+    '*',
+    '[',
+    '![',
+    '[[',
+    '**a ',
+    '~~',
+    'a\n===\n',
+    '[^a]: ',
+    '- - - a\n',
+    '> - > - a\n',
+    '- a\n  - b\n',
+    '> a\nb\n',
+    '- a\nb\n',
+  ])('finds a long text of %j', (unit) => {
+    expect(isTooComplex(unit.repeat(Math.ceil(100_000 / unit.length)))).toBe(true);
+  });
 
   it('finds a text that is longer than any page', () => {
     expect(isTooComplex('Words. '.repeat(10_000))).toBe(false);

@@ -8,13 +8,15 @@
 const MOST_CHARACTERS = 1_000_000;
 const MOST_LINES = 40_000;
 /** Marks that begin a quote or a list item. Each costs the more, the more there are. A report has about 2,000. */
-const MOST_CONTAINERS = 10_000;
+const MOST_CONTAINERS = 6_000;
 /** Of these, marks that follow another one on their line. */
 const MOST_STACKED = 6_000;
 /** Quotes and lists inside each other. */
 export const MOST_NESTING = 24;
 /** Sum over all paragraphs of the square of their marks: emphasis and brackets. Pages have less than 100,000. */
 const MOST_MARK_PAIRS = 3_000_000;
+/** Lines that go on with the paragraph of a quote or an item without its mark or its indent. */
+const MOST_LAZY_LINES = 2_000;
 /** Lines that may underline a heading. */
 const MOST_UNDERLINES = 2_000;
 
@@ -23,11 +25,12 @@ const MARKS = '*_~[]';
 /** Whether parsing the text could take longer than its length explains. Takes time in proportion to the length. */
 export function isTooComplex(markdown: string): boolean {
   if (markdown.length > MOST_CHARACTERS) return true;
-  const paragraph = { marks: 0, isTable: false, header: '' };
+  const paragraph = { marks: 0, isTable: false, header: '', quotes: 0 };
   /** Columns at which list items begin that are open, outermost first. */
   const lists: number[] = [];
   let pairs = 0;
   let underlines = 0;
+  let lazyLines = 0;
   let lines = 0;
   let containers = 0;
   let stacked = 0;
@@ -47,9 +50,13 @@ export function isTooComplex(markdown: string): boolean {
       endParagraph();
       paragraph.isTable = false;
       paragraph.header = '';
+      paragraph.quotes = 0;
       continue;
     }
     if (isUnderline(line, start.end)) underlines += 1;
+    if (start.quotes < paragraph.quotes || isLeftOf(lists, start)) lazyLines += 1;
+    paragraph.quotes = start.quotes;
+    if (lazyLines > MOST_LAZY_LINES) return true;
     const content = line.slice(start.end);
     if (isDelimiterRow(content) && cellsOf(content) === cellsOf(paragraph.header)) paragraph.isTable = true;
     // Cells of a table are parsed by themselves.
@@ -76,6 +83,8 @@ interface LineStart {
   readonly depth: number;
   /** Marks of quotes and lists. */
   readonly marks: number;
+  /** Of these, those of quotes. */
+  readonly quotes: number;
   /** Where the content begins. */
   readonly end: number;
 }
@@ -103,7 +112,12 @@ function containersOf(line: string, lists: number[]): LineStart {
     items += 1;
     at += marker;
   }
-  return { depth: quotes + Math.max(items, lists.length), marks: quotes + items, end: at };
+  return { depth: quotes + Math.max(items, lists.length), marks: quotes + items, quotes, end: at };
+}
+
+/** Whether a line without a mark of its own stands no further to the right than the mark of the item before it. */
+function isLeftOf(lists: readonly number[], { marks, quotes, end }: LineStart): boolean {
+  return marks === quotes && end <= (lists.at(-1) ?? -1);
 }
 
 /** Length of a bullet or a number that begins a list item; 0 when there is none. */

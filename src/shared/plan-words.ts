@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from './calendar-date.ts';
 import { FACT_REFERENCE, readReference } from './fact-reference.ts';
 import { formatDate, formatMonths } from './quantities/format.ts';
-import { type AroundReference, formatReference } from './quantities/format-reference.ts';
+import { type AroundReference, aroundReference, formatReference } from './quantities/format-reference.ts';
 
 /** A row of the ledger, as far as its value is shown. */
 interface ShownFact {
@@ -47,7 +47,7 @@ export function planWords(ledger: readonly ShownFact[], locale: string, dayZero:
       withoutMarks(text).replace(
         FACT_REFERENCE,
         (whole: string, inside: string, offset: number, all: string) =>
-          reference(inside, { before: all.slice(0, offset), after: all.slice(offset + whole.length) }) ?? whole,
+          reference(inside, aroundReference(all, offset, offset + whole.length)) ?? whole,
       ),
     date: (date) => formatDate(date, locale),
     reference,
@@ -62,10 +62,13 @@ function monthText(dayZero: CalendarDate, month: number, locale: string): string
     : null;
 }
 
+/** Bounded, so that many marks that are never closed do not each look through the whole text. */
+const EMPHASIS = /(\*\*|__|`)(?=\S)(.{1,1000}?)(?<=\S)\1/g;
+
 /** Plain text has no use for emphasis, code marks and escapes. */
 function withoutMarks(text: string): string {
   return text
-    .replace(/(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(EMPHASIS, '$2')
     .replace(/\\([\\`*_[\]<>|~&#$])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();

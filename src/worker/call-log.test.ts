@@ -4,7 +4,7 @@ import { claim, newPlan } from '../library/fixture-plans.ts';
 import type { Library } from '../library/index.ts';
 import { listAttempts } from '../library/store/attempts.ts';
 import type { Attempt } from '../model/call-log.ts';
-import { patientCallLog } from './call-log.ts';
+import { retryingCallLog } from './call-log.ts';
 
 function attempt(item: string, cost_usd = 0.5): Attempt {
   return {
@@ -38,7 +38,7 @@ function setUp(locked: { from: number; times: number }) {
       return library.transaction(work);
     },
   };
-  const log = patientCallLog(flaky, run, async () => undefined);
+  const log = retryingCallLog(flaky, run, async () => undefined);
   const stored = () => listAttempts(library, run.planId).map(({ item }) => item);
   return { library, log, stored, run };
 }

@@ -7,7 +7,7 @@ import { isDatabaseBusy } from '../platform/system-error.ts';
 const PAUSE_MS = 500;
 
 /** Stores attempts; those that a locked database refuses are kept and stored as soon as it is free. */
-export interface PatientCallLog extends CallLog {
+export interface RetryingCallLog extends CallLog {
   /** Resolves when nothing is left to store. */
   written(): Promise<void>;
 }
@@ -19,11 +19,11 @@ interface Unwritten {
   path: string | null;
 }
 
-export function patientCallLog(
+export function retryingCallLog(
   library: Library,
   run: RunHandle,
   pause: (ms: number) => Promise<unknown> = (ms) => sleep(ms, undefined, { ref: false }),
-): PatientCallLog {
+): RetryingCallLog {
   const unwritten: Unwritten[] = [];
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimedRun, claimRun, LeaseWatch, type Library, openLibrary } from '../library/for-drafting.ts';
-import type { Lanes } from '../model/lanes.ts';
+import type { ConcurrencyLimiters } from '../model/concurrency-limiter.ts';
 import { planExtent } from '../planner/plan-extent.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
@@ -14,11 +14,12 @@ import {
   PAUSE_MESSAGE,
   type WorkerMessage,
 } from '../platform/worker-messages.ts';
+import { ActiveRuns } from './active-runs.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
 import { Pause } from './pause.ts';
+import { Rest } from './rest.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
-import { RunsInHand } from './runs-in-hand.ts';
 import { takeKeys } from './take-keys.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
@@ -53,11 +54,13 @@ setInterval(() => host.send({ type: 'alive' } satisfies WorkerMessage), ALIVE_EV
 const library = await openWhenThereIsSpace();
 
 /** Limits of providers hold for all runs of the process together. */
-let lanes: Promise<Lanes> | undefined;
+let limiters: Promise<ConcurrencyLimiters> | undefined;
 const drafterFor = createDrafterFactory({
-  lanes() {
-    lanes ??= import('../model/lanes.ts').then(({ createLanes }) => createLanes());
-    return lanes;
+  limiters() {
+    limiters ??= import('../model/concurrency-limiter.ts').then(({ createConcurrencyLimiters }) =>
+      createConcurrencyLimiters(),
+    );
+    return limiters;
   },
 });
 
@@ -89,16 +92,18 @@ function tellUnwritable(code: string): void {
 }
 
 let unwritableUntilMs = 0;
-const inHand = new RunsInHand();
+const activeRuns = new ActiveRuns();
 const leases = createLeaseKeeper(library);
 const watch = new LeaseWatch(leaseMs);
+// The environment is a test's.
+const rest = new Rest(Number(process.env.PLANEXE_WORKER_REST_MS) || undefined);
 
 function claim(): ClaimedRun | null {
   leases.renewDue();
   if (performance.now() < unwritableUntilMs || pause.isOn()) return null;
-  const only = { ...inHand.claimable(), ...(onlyPlan !== undefined && { planId: onlyPlan }) };
+  const only = { ...activeRuns.claimable(), ...(onlyPlan !== undefined && { planId: onlyPlan }) };
   try {
-    inHand.releaseStranded(library);
+    activeRuns.releaseStranded(library);
     return claimRun(library, owner, { leaseMs, watch, ...only });
   } catch (error) {
     return surviveUnwritable(error);
@@ -107,6 +112,8 @@ function claim(): ClaimedRun | null {
 
 while (!ending.signal.aborted) {
   const run = claim();
+  if (run !== null || activeRuns.hasAny()) rest.works();
+  else if (rest.isDue()) break;
   if (run === null) {
     await sleep(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;
@@ -120,13 +127,13 @@ while (!ending.signal.aborted) {
     drafterFor,
     ending: AbortSignal.any([ending.signal, pause.signal]),
     leases,
-    onWaitsForPeople: () => inHand.waitsForPeople(run),
+    onWaitsForPeople: () => activeRuns.waitsForPeople(run),
     onUnwritable: tellUnwritable,
     // Only a hint: the host polls as well.
     onChange: () => host.send({ type: 'changed' } satisfies WorkerMessage),
   });
-  inHand.add(run, work, surviveUnwritable);
+  activeRuns.add(run, work, surviveUnwritable);
 }
-await inHand.over();
+await activeRuns.over();
 library.close();
 process.exit(0);

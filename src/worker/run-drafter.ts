@@ -8,12 +8,12 @@ import {
   type RunHandle,
   withdrawQuestions,
 } from '../library/for-drafting.ts';
-import type { Lanes } from '../model/lanes.ts';
+import type { ConcurrencyLimiters } from '../model/concurrency-limiter.ts';
 import type { Clock } from '../model/waiting.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
-import { type PatientCallLog, patientCallLog } from './call-log.ts';
+import { type RetryingCallLog, retryingCallLog } from './call-log.ts';
 import type { DrafterFactory, RunDrafter } from './run-options.ts';
 
 /** A request that was aborted ends at once; one that does not may not keep the run from ending. */
@@ -23,7 +23,7 @@ type OnFault = Parameters<DrafterFactory>[2];
 
 interface DrafterFactoryOptions {
   /** Limits of providers, which hold for all runs of the process together. */
-  readonly lanes: () => Promise<Lanes>;
+  readonly limiters: () => Promise<ConcurrencyLimiters>;
   /** For waits between tries; the machine's own by default. */
   readonly clock?: Clock;
 }
@@ -51,7 +51,7 @@ export function createDrafterFactory(options: DrafterFactoryOptions): DrafterFac
 async function byProfile(
   library: Library,
   run: ClaimedRun,
-  { lanes, clock }: DrafterFactoryOptions,
+  { limiters, clock }: DrafterFactoryOptions,
   onFault: OnFault,
 ): Promise<RunDrafter> {
   const { profile, max_cost_usd: capUsd = null } = planRequest(library, run.planId);
@@ -71,9 +71,9 @@ async function byProfile(
   const { models } = found.value;
   if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run, onFault);
   const context = providerContext(library);
-  const log = patientCallLog(library, run);
+  const log = retryingCallLog(library, run);
   return recordedToTheEnd(
-    modelDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }),
+    modelDrafter({ models, context, log, limiters: await limiters(), capUsd, ...(clock && { clock }) }),
     log,
   );
 }
@@ -83,7 +83,7 @@ function alone(drafter: Drafter | null): RunDrafter {
 }
 
 /** Closed only when what was given up with the run is recorded too: the question was sent, and is paid for. */
-function recordedToTheEnd(drafter: Drafter, log: PatientCallLog): RunDrafter {
+function recordedToTheEnd(drafter: Drafter, log: RetryingCallLog): RunDrafter {
   const underWay = new Set<Promise<void>>();
   const ended = () => undefined;
   return {
@@ -113,7 +113,7 @@ async function byQueue(library: Library, run: RunHandle): Promise<RunDrafter> {
     drafter: queueDrafter(library, run, { titleOf }),
     waitsForPeople: true,
     // A run that another worker continues keeps its questions and their answers.
-    close: (over) => (over ? withdrawQuestions(library, run.planId, run.number) : undefined),
+    close: (over, write) => (over ? write(() => withdrawQuestions(library, run.planId, run.number)) : undefined),
   };
 }
 
@@ -125,9 +125,9 @@ async function byFiles(library: Library, run: RunHandle, onFault: OnFault): Prom
   const exchange = startFileExchange({ library, planId: run.planId, signal: ended.signal, onFault });
   return {
     ...queue,
-    async close(over) {
+    async close(over, write) {
       ended.abort();
-      queue.close(over);
+      await queue.close(over, write);
       await exchange;
     },
   };

@@ -11,8 +11,8 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import { errorLabel, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
 import { RUN_FILES } from '../shared/plan-files.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
-import type { Patience } from './patience.ts';
-import type { RunInHand, RunPlanOptions } from './run-options.ts';
+import type { RunContext, RunPlanOptions } from './run-options.ts';
+import type { WriteRetry } from './write-retry.ts';
 
 type FailedRun = Extract<RunGraphOutcome, { state: 'failed' }>;
 
@@ -20,9 +20,9 @@ type FailedRun = Extract<RunGraphOutcome, { state: 'failed' }>;
  * Ends the run with its outcome. False when it is not over: another worker has it, or will claim it from the queue.
  * @throws LeaseLost when another worker has taken it at this very moment
  */
-export async function endRun(inHand: RunInHand, outcome: RunGraphOutcome): Promise<boolean> {
-  const { options, hold, log, patience } = inHand;
-  if (hold.isLost() || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
+export async function endRun(context: RunContext, outcome: RunGraphOutcome): Promise<boolean> {
+  const { options, lease, log, retry } = context;
+  if (lease.isLost() || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
     log.logger.warn('the run was taken over by another worker, or ended by somebody else');
     return false;
   }
@@ -30,18 +30,18 @@ export async function endRun(inHand: RunInHand, outcome: RunGraphOutcome): Promi
     (outcome.state === 'stopped' && options.ending.aborted) ||
     // What it has finished is there: the run goes on as soon as the database is free.
     (outcome.state === 'failed' && isDatabaseBusy(outcome.error));
-  if (isCutShort && (await patience.whileUnwritable(hold.handBack))) {
+  if (isCutShort && (await retry.whileUnwritable(lease.handBack))) {
     log.logger.info('run handed back');
     return false;
   }
   const { executed } = outcome;
   const ending: RunGraphOutcome = isCutShort ? { state: 'stopped', executed } : outcome;
   log.logger.info({ executed: executed.length }, `run ${ending.state}`);
-  await patience.whileUnwritable(() => conclude(inHand, ending));
+  await retry.whileUnwritable(() => conclude(context, ending));
   return true;
 }
 
-function conclude({ options: { library, run }, log }: RunInHand, outcome: RunGraphOutcome): void {
+function conclude({ options: { library, run }, log }: RunContext, outcome: RunGraphOutcome): void {
   // Followers stop listening at the plan's end event and then read its files, so the log must be complete before it.
   log.flush();
   switch (outcome.state) {
@@ -90,9 +90,9 @@ function putError(library: Library, run: ClaimedRun, { failure, error }: FailedR
  * Ends a run because of an error outside its stages, such as a folder that cannot be written to.
  * @throws the error when it is that the database was locked until the worker was told to end: the run is not to blame
  */
-export async function giveUp({ library, run }: RunPlanOptions, patience: Patience, error: unknown): Promise<void> {
+export async function giveUp({ library, run }: RunPlanOptions, retry: WriteRetry, error: unknown): Promise<void> {
   try {
-    await patience.whileUnwritable(() => finishRun(library, run, { state: 'failed', failure: failureOutside(error) }));
+    await retry.whileUnwritable(() => finishRun(library, run, { state: 'failed', failure: failureOutside(error) }));
   } catch (later) {
     if (!(later instanceof LeaseLost)) throw later;
   }

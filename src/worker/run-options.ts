@@ -1,10 +1,10 @@
 import type { ClaimedRun, Library } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import type { Drafter } from '../planning/engine/question.ts';
+import type { Drafter, Write } from '../planning/engine/question.ts';
 import type { LeaseKeeper, LeaseTiming } from './lease-keeper.ts';
-import type { Patience } from './patience.ts';
-import type { RunHold } from './run-hold.ts';
+import type { RunLease } from './run-lease.ts';
 import type { RunLog } from './run-log.ts';
+import type { WriteRetry } from './write-retry.ts';
 
 export interface RunPlanOptions {
   readonly library: Library;
@@ -34,8 +34,11 @@ export interface RunDrafter {
   readonly drafter: Drafter | null;
   /** Whether answers may take as long as people take, so that silence does not count as a stall. */
   readonly waitsForPeople: boolean;
-  /** @param over false when another worker goes on with the run */
-  close(over: boolean): void | Promise<void>;
+  /**
+   * @param over false when another worker goes on with the run
+   * @param write performs a write to the library, which may wait
+   */
+  close(over: boolean, write: Write): void | Promise<void>;
 }
 
 /**
@@ -57,11 +60,11 @@ export interface RunTiming extends LeaseTiming {
   readonly concurrency: number;
 }
 
-/** A run as its parts here work on it. */
-export interface RunInHand {
+/** What the steps of a run share. */
+export interface RunContext {
   readonly options: RunPlanOptions;
   readonly timing: RunTiming;
-  readonly hold: RunHold;
+  readonly lease: RunLease;
   readonly log: RunLog;
-  readonly patience: Patience;
+  readonly retry: WriteRetry;
 }

@@ -3,6 +3,7 @@ import {
   LeaseLost,
   removeRunFiles,
   reportProgress,
+  reportShare,
   stageRecord,
   sweepTemporaryFiles,
 } from '../library/for-drafting.ts';
@@ -12,13 +13,13 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import { errorLabel, isDatabaseBusy } from '../platform/system-error.ts';
 import { RUN_FILES } from '../shared/plan-files.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
-import { type Patience, patience } from './patience.ts';
 import { endRun, giveUp } from './run-ending.ts';
-import { holdRun } from './run-hold.ts';
+import { leaseRun } from './run-lease.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
-import type { RunDrafter, RunInHand, RunPlanOptions, RunTiming } from './run-options.ts';
+import type { RunContext, RunDrafter, RunPlanOptions, RunTiming } from './run-options.ts';
 import { refusal } from './run-refusal.ts';
 import { limitTime } from './time-limit.ts';
+import { type WriteRetry, writeRetry } from './write-retry.ts';
 
 const BY_ITSELF: RunDrafter = { drafter: null, waitsForPeople: false, close: () => undefined };
 
@@ -35,7 +36,7 @@ export async function runPlan(options: RunPlanOptions): Promise<void> {
   } catch (error) {
     // The present holder of the run continues it. Any other error ends only this run: the worker has others in
     // progress.
-    if (!(error instanceof LeaseLost)) await giveUp(options, patienceOf(options), error);
+    if (!(error instanceof LeaseLost)) await giveUp(options, writeRetryOf(options), error);
   } finally {
     options.onChange();
   }
@@ -43,22 +44,22 @@ export async function runPlan(options: RunPlanOptions): Promise<void> {
 
 async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void> {
   const log = openRunLog(options.library, options.run, options.run.runId);
-  const hold = holdRun(options, timing, options.leases ?? createLeaseKeeper(options.library, timing), log);
-  const patience = patienceOf(options, log);
+  const lease = leaseRun(options, timing, options.leases ?? createLeaseKeeper(options.library, timing), log);
+  const retry = writeRetryOf(options, log);
   try {
-    await patience.whileBusy(() => begin(options, log));
-    const inHand = { options, timing, hold, log, patience };
-    const opened = (await patience.whileBusy(() => refusal(options))) ?? (await open(options, log));
-    if ('state' in opened) await endRun(inHand, opened);
-    else await draftAndEnd(inHand, opened);
+    await retry.whileBusy(() => begin(options, log));
+    const context = { options, timing, lease, log, retry };
+    const opened = (await retry.whileBusy(() => refusal(options))) ?? (await open(options, log));
+    if ('state' in opened) await endRun(context, opened);
+    else await draftAndEnd(context, opened);
   } finally {
-    hold.release();
+    lease.release();
     log.close();
   }
 }
 
-function patienceOf({ ending, onUnwritable }: RunPlanOptions, log?: RunLog): Patience {
-  return patience({
+function writeRetryOf({ ending, onUnwritable }: RunPlanOptions, log?: RunLog): WriteRetry {
+  return writeRetry({
     signal: ending,
     onWait(code) {
       log?.logger.warn({ error: code }, 'the library cannot be written to; waiting');
@@ -99,18 +100,18 @@ async function open(
 }
 
 /** The drafter is closed in every case, after the run has ended. */
-async function draftAndEnd(inHand: RunInHand, runDrafter: RunDrafter): Promise<void> {
-  if (runDrafter.waitsForPeople) inHand.options.onWaitsForPeople?.();
+async function draftAndEnd(context: RunContext, runDrafter: RunDrafter): Promise<void> {
+  if (runDrafter.waitsForPeople) context.options.onWaitsForPeople?.();
   let over = false;
   try {
-    over = await endRun(inHand, await draft(inHand, runDrafter));
+    over = await endRun(context, await draft(context, runDrafter));
   } finally {
-    await runDrafter.close(over);
+    await runDrafter.close(over, context.retry.whileBusy);
   }
 }
 
 async function draft(
-  { options, timing, hold, log, patience }: RunInHand,
+  { options, timing, lease, log, retry }: RunContext,
   { drafter, waitsForPeople }: RunDrafter,
 ): Promise<RunGraphOutcome> {
   const { library, run, graph, stages } = options;
@@ -122,11 +123,11 @@ async function draft(
     runId: run.runId,
     concurrency: timing.concurrency,
     drafter,
-    stop: AbortSignal.any([hold.stop, limit.signal]),
+    stop: AbortSignal.any([lease.stop, limit.signal]),
     graceMs: timing.graceMs,
     inactivityMs: waitsForPeople ? 0 : timing.inactivityMs,
-    write: patience.whileBusy,
-    onReceived: hold.received,
+    write: retry.whileBusy,
+    onReceived: lease.received,
     onEvent: (event) => recordUnlessBusy(options, event, log),
   });
   try {
@@ -151,6 +152,9 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
   switch (event.type) {
     case 'stage_started':
       log.logger.info({ stage, why: event.why }, 'stage started');
+      break;
+    case 'stage_advanced':
+      reportShare(library, run, stage, event.share);
       break;
     case 'stage_kept':
     case 'stage_finished': {

@@ -11,6 +11,7 @@ import {
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
@@ -209,7 +210,7 @@ it('takes choices and notes, and leads to the fact that a choice is', async () =
 it('shows long and hostile texts as text', async () => {
   const evil = `<img src=x onerror="window.broken=1"> [x](javascript:window.broken=1) ${'Donaudampfschifffahrtsgesellschaft'.repeat(20)}`;
   const { app, page } = await openDecide({ size: { width: 900, height: 600 } }, async (library, plan_id) => {
-    const path = '027-decision_register.json';
+    const path = fileOf('decision_register', 'data');
     const data = JSON.parse(unwrap(readArtifact(library, { plan_id, path })).content);
     data.decisions[0].question = evil;
     data.decisions[0].options[0] = { option: evil, consequence: evil };

@@ -4,6 +4,7 @@ import { type Library, resumePlan, setFact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
@@ -65,7 +66,7 @@ it('changes a fact in its place, shows every number that moved, and takes it bac
   expect(await moved.getByText('Budget for work, without contingency').count()).toBe(1);
   await moved.getByText('Out of date: Cost estimates, Consistency review.').waitFor();
   await moved.getByText('files updated').click();
-  expect(await moved.getByRole('link', { name: '024-cost_breakdown.json' }).count()).toBe(1);
+  expect(await moved.getByRole('link', { name: fileOf('cost_breakdown', 'data') }).count()).toBe(1);
   await row(page, 'budget.total').getByText('Set by you').waitFor();
   expect(await app.axe()).toEqual([]);
 

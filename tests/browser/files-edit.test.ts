@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planStatus } from '../../src/library/index.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { button, DATA, edit, file, filesWorlds, PAGE, replaceAll } from './files-window.ts';
 
 const setUp = filesWorlds();
@@ -54,6 +55,25 @@ describe('editing', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await page.getByText(/Edited by tester/).waitFor();
     await file(page, DATA).getByText('Edited').waitFor();
+    expect(app.faults).toEqual([]);
+  });
+
+  it('says of an edited page what goes by the data instead, and leads to that', async () => {
+    const { open, read } = await setUp();
+    const app = await open('020-durations.md');
+    const { page } = app;
+    await edit(page, '020-durations.md');
+    await replaceAll(page, '020-durations.md', '# Durations\n\nEverything takes twice as long.\n');
+    await page.getByText('Not saved yet.').waitFor();
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.getByText('All changes saved.').waitFor();
+    const saved = page.getByRole('status').filter({ hasText: 'These go by the data of this section' });
+    await saved.getByText(/not by its page: .*Schedule/).waitFor();
+    expect(read('020-durations.md')).toContain('twice as long');
+    expect(await app.axe()).toEqual([]);
+    await saved.getByRole('link', { name: '020-durations.json' }).click();
+    await page.waitForURL(/path=020-durations\.json/);
+    await button(page, /^Edit$/).waitFor();
     expect(app.faults).toEqual([]);
   });
 
@@ -143,7 +163,7 @@ describe('editing', () => {
     await edit(page, PAGE);
     await replaceAll(page, PAGE, 'Not saved yet\n');
     await page.getByText('Not saved yet.').waitFor();
-    await file(page, '001-prompt.md').or(page.getByRole('treeitem').nth(1)).first().click();
+    await file(page, fileOf('prompt', 'page')).or(page.getByRole('treeitem').nth(1)).first().click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     page.on('dialog', (asked) => void asked.accept());

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { planFolder } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 /** A page of a section and its data. */
-export const PAGE = '010-identify_risks.md';
-export const DATA = '010-identify_risks.json';
+export const PAGE = fileOf('identify_risks', 'page');
+export const DATA = fileOf('identify_risks', 'data');
 
 /** A finished plan of its own, with windows on its files. */
 export interface FilesWorld {
@@ -69,11 +70,23 @@ export function button(page: Page, name: string | RegExp) {
 
 /** Opens a file for editing as text. */
 export async function edit(page: Page, path: string) {
-  await button(page, path.endsWith('.md') ? 'Edit text' : /^Edit$/).click();
+  if (path.endsWith('.md')) await writeInText(page);
+  else await button(page, /^Edit$/).click();
   if (path.endsWith('.json')) await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
   const editor = page.getByRole('textbox', { name: `Edit ${path}` });
   await editor.waitFor();
   return editor;
+}
+
+/** Chooses to write in the text of a page that is made from data, and confirms what does not follow. */
+export async function writeInText(page: Page): Promise<void> {
+  await button(page, 'Other ways to edit').click();
+  await page.getByRole('menuitem', { name: 'Write in the text instead…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Write in the text instead?' });
+  await asked
+    .getByText(/but not the data: totals, dates, amounts and checks in other sections do not follow/)
+    .waitFor();
+  await asked.getByRole('button', { name: 'Write in the text' }).click();
 }
 
 /** Changes all of the text, as typing would. */

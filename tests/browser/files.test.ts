@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/library/index.ts';
 import { recordArtifact } from '../../src/library/store/artifacts.ts';
 import { unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { button, file, filesWorlds, PAGE } from './files-window.ts';
 
 const setUp = filesWorlds();
@@ -41,7 +42,7 @@ describe('looking', () => {
 
   it('shows what facts are now in a page, and leads to them', async () => {
     const { open, copy } = await setUp();
-    const app = await open('022-schedule.md', { dark: true });
+    const app = await open(fileOf('schedule', 'page'), { dark: true });
     const link = app.page.getByRole('link', { name: /2028|2029/ }).first();
     await link.waitFor();
     await button(app.page, 'Download')
@@ -55,10 +56,10 @@ describe('looking', () => {
 
   it('says of a computed file what to edit instead, and of all files of a running plan to wait', async () => {
     const { open, copy, served } = await setUp();
-    const { page } = await open('022-schedule.json');
-    await page.getByText('022-schedule.json is computed and cannot be edited.').waitFor();
+    const { page } = await open(fileOf('schedule', 'data'));
+    await page.getByText(`${fileOf('schedule', 'data')} is computed and cannot be edited.`).waitFor();
     expect(await button(page, 'Edit').count()).toBe(0);
-    await page.getByRole('link', { name: '020-durations.json' }).click();
+    await page.getByRole('link', { name: fileOf('durations', 'data') }).click();
     await button(page, 'Edit').waitFor();
     const resumed = copy.resume({ invalidate: { stages: ['swot'] } });
     served.feed.hint();

@@ -4,6 +4,7 @@ import { writeArtifact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { outlinedSections } from '../support/outlined-sections.ts';
 import { readFile, unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
@@ -54,8 +55,10 @@ it('shows every section, and of the chosen one why it stands so, what it reads, 
   expect(await app.axe()).toEqual([]);
 
   await risks.getByRole('link', { name: 'Brief', exact: true }).click();
-  await panel(page, 'Brief').getByRole('link', { name: '004-brief.md' }).click();
-  await page.waitForURL(`**/plan/${copy.planId}/files?path=004-brief.md`);
+  await panel(page, 'Brief')
+    .getByRole('link', { name: fileOf('brief', 'page') })
+    .click();
+  await page.waitForURL(`**/plan/${copy.planId}/files?path=${fileOf('brief', 'page')}`);
   expect(app.faults).toEqual([]);
 });
 
@@ -88,8 +91,8 @@ it('can be walked by keyboard, and says the same as a list', async () => {
 it('follows an edit at once, with the reason, and redrafts from there after saying what follows', async () => {
   const { app, page, copy, served, write } = await setUp();
   await section(page, 'Risks').waitFor();
-  const brief = JSON.parse(readFile(copy.library, copy.planId, '004-brief.json'));
-  await write('004-brief.json', JSON.stringify({ ...brief, objective: 'Build a floating bathhouse.' }));
+  const brief = JSON.parse(readFile(copy.library, copy.planId, fileOf('brief', 'data')));
+  await write(fileOf('brief', 'data'), JSON.stringify({ ...brief, objective: 'Build a floating bathhouse.' }));
   await section(page, 'Brief').filter({ hasText: 'Edited' }).waitFor();
   const stale = section(page, 'Out of date').first();
   await stale.click();
@@ -115,7 +118,7 @@ it('follows an edit at once, with the reason, and redrafts from there after sayi
 
 it('names who was edited and stays, and asks nothing about an edit where there is none', async () => {
   const { app, page, write } = await setUp('?stage=brief');
-  await write('010-identify_risks.md', '# Risks\n\nMine.\n');
+  await write(fileOf('identify_risks', 'page'), '# Risks\n\nMine.\n');
   await panel(page, 'Brief').getByRole('button', { name: 'Update this and dependents' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Edited, kept as they are:').waitFor();

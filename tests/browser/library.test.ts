@@ -6,6 +6,7 @@ import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-p
 import { newPlan, openTestLibrary } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { stockLibrary } from '../support/stocked-library.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
@@ -46,6 +47,13 @@ function row(page: Page, title: string) {
   return page.getByRole('row').filter({ hasText: title });
 }
 
+async function menu(page: Page, title: string, item: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /^More actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 function search(page: Page) {
   return page.getByRole('searchbox');
 }
@@ -56,7 +64,11 @@ test('a finished plan says how many of its sections are out of date, and stops s
   const notes = finished.getByText(/out of date/);
   await finished.getByText('Finished').waitFor();
   expect(await notes.count()).toBe(0);
-  const file = { plan_id: copy.planId, path: '015-swot.md', content: '# SWOT\n\nOur strength is the ferry.\n' };
+  const file = {
+    plan_id: copy.planId,
+    path: fileOf('swot', 'page'),
+    content: '# SWOT\n\nOur strength is the ferry.\n',
+  };
   unwrap(await writeArtifact(copy.library, file));
   await finished.getByText('1 out of date').waitFor();
   await copy.resume();
@@ -178,13 +190,7 @@ describe('keeping order', () => {
 
   test('deleting and archiving can be undone, and what is deleted can be restored later', async () => {
     const { page, axe, copy, ids } = await stocked(30);
-    const menu = async (title: string, item: string) => {
-      await row(page, title)
-        .getByRole('button', { name: /^More actions for/ })
-        .click();
-      await page.getByRole('menuitem', { name: item }).click();
-    };
-    await menu('Ice works bath', 'Delete');
+    await menu(page, 'Ice works bath', 'Delete');
     await row(page, 'Ice works bath').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Ice works bath').waitFor();
@@ -198,7 +204,7 @@ describe('keeping order', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await row(page, 'Plan number 9').waitFor();
 
-    await menu('Ferry landing', 'Delete');
+    await menu(page, 'Ferry landing', 'Delete');
     const asked = page.getByRole('dialog', { name: 'This plan is being drafted' });
     await asked.getByRole('button', { name: 'Stop and delete' }).click();
     await row(page, 'Ferry landing').getByText('Stopping').waitFor();
@@ -219,6 +225,27 @@ describe('keeping order', () => {
     await page.getByRole('button', { name: /^Restore/ }).click();
     await page.getByText('No deleted plans').waitFor();
     expect(status(copy.library, copy.planId).state).toBe('completed');
+  });
+
+  test('a plan that is being drafted is stopped before it is archived, once the person agreed', async () => {
+    const { page, copy, ids } = await stocked(10);
+    const plan = ids.processing ?? '';
+    const asked = page.getByRole('dialog', { name: 'This plan is being drafted' });
+    await menu(page, 'Ferry landing', 'Archive');
+    await asked.getByText('will be stopped first; finished sections are kept').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(status(copy.library, plan)).toMatchObject({ archived: false, stop_requested: false });
+
+    await menu(page, 'Ferry landing', 'Archive');
+    await asked.getByRole('button', { name: 'Stop and archive' }).click();
+    await row(page, 'Ferry landing').getByText('Stopping').waitFor();
+    // It stays in the list until its run has ended: an archived plan would be drafted by nobody.
+    expect(status(copy.library, plan)).toMatchObject({ archived: false, state: 'processing', stop_requested: true });
+    copy.library.prepare('UPDATE runs SET lease_expires_at = ?').run(new Date(0).toISOString());
+    expect(unwrap(stopPlan(copy.library, { plan_id: plan })).state).toBe('stopped');
+    await row(page, 'Ferry landing').waitFor({ state: 'detached' });
+    expect(status(copy.library, plan)).toMatchObject({ archived: true, state: 'stopped' });
   });
 
   test('exported plans are imported by drop and by button, and other files are refused by name', async () => {

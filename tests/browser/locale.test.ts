@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRun } from '../../src/library/for-drafting.ts';
 import { planSchedule, resumePlan } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { estimateTasks } from '../support/estimate-tasks.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
@@ -17,8 +18,9 @@ afterAll(async () => {
 });
 
 /** A plan of its own in a window of somebody who reads German numbers. */
-async function openInGerman(tab: string) {
+async function openInGerman(tab: string, { estimated = false } = {}) {
   const copy = drafted.copy();
+  if (estimated) await estimateTasks(copy.library, copy.planId);
   const path = `/plan/${copy.planId}/${tab}`;
   const { app } = await openPlanWindow(browser, copy, { path, locale: 'de-DE' });
   return { ...copy, ...app };
@@ -65,7 +67,7 @@ it('shows facts as a German writes them, and reads what a German types', async (
 });
 
 it('shows the schedule and how far a plan is as a German writes it, and takes an estimate with a comma', async () => {
-  const { library, planId, page, faults } = await openInGerman('schedule');
+  const { library, planId, page, faults } = await openInGerman('schedule', { estimated: true });
   const load = async () => unwrap(await planSchedule(library, { plan_id: planId })).schedule?.tasks ?? [];
   const [task] = await load();
   if (!task) throw new Error('there is no task');

@@ -256,6 +256,65 @@ it('a host that does not answer costs no text: it is kept in the window, and sav
   await expect.poll(() => listDrafts(library).length).toBe(1);
 });
 
+/** Lets drafts be saved and keeps the answers from the page. Returns what lets later ones pass. */
+async function withoutAnswers(page: Page): Promise<() => void> {
+  let passes = false;
+  await page.route('**/api/prompts.save**', (route) =>
+    passes ? route.continue() : void route.fetch().catch(() => undefined),
+  );
+  return () => {
+    passes = true;
+  };
+}
+
+it('a reload before the answer to the first save is there makes no second draft', async () => {
+  const { open, library } = await served();
+  const { page } = await open();
+  const answer = await withoutAnswers(page);
+  await write(page, TEXT);
+  await expect.poll(() => listDrafts(library).length).toBe(1);
+  answer();
+  await page.reload();
+  await saved(page);
+  expect(await textOf(page)).toBe(TEXT);
+  expect(listDrafts(library).map(({ plan_id }) => plan_id)).toEqual([draftIn(page)]);
+});
+
+it('a reload while a plan is started from an old one, whose prompt nobody touched, makes no second plan', async () => {
+  const { open, library } = await served();
+  const old = newPlan(library, TEXT);
+  const { page } = await open({ path: `/new?parent=${old}` });
+  const answer = await withoutAnswers(page);
+  const start = async () => {
+    await page.getByRole('button', { name: 'Draft plan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start drafting' }).click();
+  };
+  await start();
+  await expect.poll(() => listDrafts(library).length).toBe(1);
+  answer();
+  await page.reload();
+  await start();
+  await page.waitForURL(/\/plan\//);
+  const children = library.prepare('SELECT id FROM plans WHERE parent_plan_id = ?').all(old);
+  expect(children).toEqual([{ id: page.url().split('/').at(-1) }]);
+});
+
+it('a draft that was deleted before the page reloads is saved as another one, with all its text', async () => {
+  const { open, library } = await served();
+  const { page } = await open();
+  const answer = await withoutAnswers(page);
+  await write(page, TEXT);
+  await expect.poll(() => listDrafts(library).length).toBe(1);
+  const [first] = listDrafts(library);
+  unwrap(deletePlan(library, { plan_id: first?.plan_id ?? '' }));
+  answer();
+  await page.reload();
+  await saved(page);
+  expect(draftIn(page)).not.toBe(first?.plan_id);
+  expect(unwrap(planDraft(library, { plan_id: draftIn(page) })).prompt).toBe(TEXT);
+  expect(listDrafts(library)).toHaveLength(1);
+});
+
 it('looks right at the largest size', async () => {
   const { open } = await served();
   const { page, axe } = await open({ size: { width: 2560, height: 1440 } });

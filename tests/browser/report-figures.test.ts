@@ -64,6 +64,12 @@ function awkward(): Figure[] {
     title: 'S',
     result: 'R',
     unit,
+    of: 'assumption',
+    limits: [
+      { what: 'the budget', value: low + (high - low) * 0.96 },
+      { what: 'the known funding', value: low + (high - low) * 0.9 },
+      { what: 'the threshold of the gate “Does it earn its keep by then?”', value: low },
+    ],
     base: low + (high - low) * 0.97,
     bars: [{ title: 'An assumption with a name that is longer than the line', low, high }],
   });

@@ -7,6 +7,7 @@ import { type Library, planFolder, writeArtifact } from '../../src/library/index
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
@@ -47,7 +48,7 @@ function topOf(report: FrameLocator, section: string): Promise<number> {
 }
 
 function edit(library: Library, plan_id: string, content: string) {
-  return writeArtifact(library, { plan_id, path: '013-team.md', content }).then(unwrap);
+  return writeArtifact(library, { plan_id, path: fileOf('team', 'page'), content }).then(unwrap);
 }
 
 it('leads into the report by its contents, marks what is read and where words were found, and stays where the reader was', async () => {
@@ -117,7 +118,7 @@ it('runs and loads nothing that the text of a plan asks for', async () => {
 it('cannot do harm even when somebody wrote a program into its file', async () => {
   const outside = await countRequests();
   const { app, page, report } = await openReport('', {}, (library, planId) => {
-    const file = join(planFolder(library.home, planId), '030-report.html');
+    const file = join(planFolder(library.home, planId), fileOf('report', 'report.html'));
     const harm = `<body><p>altered</p><script>top.location = '${outside.address}'; window.broken = 1; fetch('${outside.address}')</script><img src="${outside.address}/a.png" onerror="window.broken = 1"><a href="/settings" target="_top">away</a>`;
     writeFileSync(file, readFileSync(file, 'utf8').replace(/<body>/, harm));
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { editSchedule, planSchedule, resumePlan } from '../../src/library/index.ts';
 import type { ScheduleView } from '../../src/shared/contracts/schedule.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { estimateTasks } from '../support/estimate-tasks.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
@@ -59,7 +60,8 @@ function criticalTask({ tasks }: ScheduleView, most = 12) {
 }
 
 it('shows what a longer task does to the finish and its odds before it is saved, saves it, and takes it back', async () => {
-  const { load, open } = await setUp();
+  const { library, planId, load, open } = await setUp();
+  await estimateTasks(library, planId);
   const { schedule, sources } = await load();
   const task = criticalTask(schedule);
   const { page, faults, axe } = await open();
@@ -69,7 +71,7 @@ it('shows what a longer task does to the finish and its odds before it is saved,
       .filter({ hasText: day(date) })
       .waitFor();
   await finish(schedule.finish);
-  await page.getByRole('img', { name: /^How likely each date is\. Everything finished: 10% by / }).waitFor();
+  await page.getByRole('img', { name: /^How likely each date is\. .*50% by / }).waitFor();
   expect(await axe()).toEqual([]);
 
   await page.getByRole('row', { name: task.title }).click();
@@ -93,6 +95,19 @@ it('shows what a longer task does to the finish and its odds before it is saved,
   await page.getByRole('button', { name: 'Undo' }).click();
   await finish(schedule.finish);
   expect((await load()).sources).toEqual(sources);
+  expect(faults).toEqual([]);
+});
+
+it('shows no likely date where durations were set to the stated time, and how much is estimated', async () => {
+  const { load, open } = await setUp();
+  const { risk } = (await load()).schedule;
+  const { page, faults, axe } = await open();
+  const likely = page.locator('dl > div', { hasText: '80% likely by' });
+  await likely.getByText('not estimated').waitFor();
+  await likely.getByText(`0 of ${risk?.estimates?.critical} critical tasks estimated`).waitFor();
+  await page.getByText('odds are shown once all are').waitFor();
+  expect(await page.getByRole('img', { name: /^How likely each date is/ }).count()).toBe(0);
+  expect(await axe()).toEqual([]);
   expect(faults).toEqual([]);
 });
 
@@ -228,7 +243,7 @@ it.each(['Pacific/Auckland', 'America/Los_Angeles'])('in %s every bar lies on th
   await page.getByText('Days', { exact: true }).first().click();
   const row = page.getByRole('row', { name: task?.title ?? '' });
   expect(await row.textContent()).toContain(`${day(task?.start ?? '')} to ${day(task?.finish ?? '')}`);
-  // Who does it and how far it can slip, whatever columns there is room for.
+  // Who does it and its float, whatever columns there is room for.
   const role = schedule.roles.find(({ id }) => id === task?.role)?.title ?? '';
   const slip =
     task?.total_float === 0

@@ -8,9 +8,11 @@ import { lookInto, modelCli, WITH_KEY } from '../support/model-cli.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { asking, downstream, readersOf } from '../support/readers.ts';
 import { servedHost } from '../support/served-host.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { answeredTopics, stagesAsking, topicsBegun, without } from '../support/topics.ts';
 import { oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { writeInText } from './files-window.ts';
 
 /** Of the profile `fake`, in US dollars for a million tokens. */
 const PRICE = { input: 1, output: 4 };
@@ -25,7 +27,7 @@ const UNTOUCHED = [
   'screen_planning_prompt',
   'swot',
 ];
-const PAGE = '015-swot.md';
+const PAGE = fileOf('swot', 'page');
 const ADDED = 'The council has to be asked first, and about cardamom.';
 
 const number = new Intl.NumberFormat('en-GB');
@@ -148,7 +150,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await part(page, 'Files').click();
   await page.getByLabel('Find files').fill('swot page');
   await page.locator(`[role=treeitem][data-path="${PAGE}"]`).click();
-  await page.getByRole('button', { name: 'Edit text' }).click();
+  await writeInText(page);
   await page.getByRole('textbox', { name: `Edit ${PAGE}` }).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(`\n${ADDED}\n`);

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { clockJumps } from '../soak/clock-jumps.ts';
+import { crowd } from '../soak/crowd.ts';
+import { damagedDatabase } from '../soak/damaged-database.ts';
 import { diskFull } from '../soak/disk-full.ts';
 import { protocolFuzz } from '../soak/protocol-fuzz.ts';
+import { readOnly } from '../soak/read-only.ts';
 import { rounds } from '../soak/scenario.ts';
 import { sleepAndWake } from '../soak/sleep-and-wake.ts';
 import { toolFuzz } from '../soak/tool-fuzz.ts';
@@ -10,6 +14,9 @@ import { canMountDisk } from '../support/small-disk.ts';
 /** More, by other seeds: `npm run soak`. */
 it.each([
   { scenario: sleepAndWake, counted: 'sleeps', count: 2 },
+  { scenario: clockJumps, counted: 'plans', count: 1 },
+  { scenario: damagedDatabase, counted: 'recovered', count: 1 },
+  { scenario: crowd({ clients: 6, plans: 12 }), counted: 'plans', count: 1 },
   { scenario: twoWindows, counted: 'events', count: 2 },
   { scenario: protocolFuzz, counted: 'messages', count: 2 },
   { scenario: toolFuzz, counted: 'refused', count: 1 },
@@ -18,6 +25,11 @@ it.each([
 });
 
 // Only some may make a disk of a given size.
-it.runIf(canMountDisk())('disk-full', { timeout: 600_000 }, async () => {
-  expect((await rounds(diskFull, 2, 1)).full).toBeGreaterThan(0);
+describe.runIf(canMountDisk())('on a disk of its own', () => {
+  it.each([
+    { scenario: diskFull, counted: 'full', count: 2 },
+    { scenario: readOnly, counted: 'commands', count: 1 },
+  ])('$scenario.name', { timeout: 600_000 }, async ({ scenario, counted, count }) => {
+    expect((await rounds(scenario, count, 1))[counted]).toBeGreaterThan(0);
+  });
 });

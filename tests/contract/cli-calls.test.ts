@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAttempt } from '../../src/library/for-drafting.ts';
 import { openLibrary, planFolder } from '../../src/library/index.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import { cliHome } from '../support/cli.ts';
 import { unwrap } from '../support/plan-state.ts';
 
@@ -49,7 +50,7 @@ describe('planexe calls', () => {
     expect([await zip(), await zip('--with-calls')]).toEqual([false, true]);
     const out = join(cli.folder, 'copy');
     expect((await cli.run([...PLAN, '--out', out])).json()).toMatchObject({ plan_id: id, deduplicated: true });
-    expect(readdirSync(out)).toContain('999-pipeline_complete.txt');
+    expect(readdirSync(out)).toContain(RUN_FILES.complete);
     expect(readdirSync(out)).not.toContain('calls');
   });
 

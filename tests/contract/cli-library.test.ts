@@ -2,6 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cliHome } from '../support/cli.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const REPORT_PAGE = fileOf('report', 'page');
 
 const BATHHOUSE = 'ice-works-bathhouse';
 const cli = cliHome();
@@ -110,20 +113,20 @@ describe('reading a plan', () => {
     const { stdout, code } = await cli.run(['status', id]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/State +completed/);
-    expect(stdout).toContain('030-report.html');
+    expect(stdout).toContain(fileOf('report', 'report.html'));
   });
 
   test('show lists the files, prints one as it is, and takes a section for its page', async () => {
     const entries = (await cli.run(['show', id, '--json'])).json().entries as { path: string; sha256: string }[];
     expect(entries.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['001-prompt.md', '030-report.html', 'run.log']),
+      expect.arrayContaining([fileOf('prompt', 'page'), fileOf('report', 'report.html'), 'run.log']),
     );
     const page = (await stage('identify_risks')).paths[1] ?? '';
     const onDisk = readFileSync(join(cli.home, 'plans', id, page), 'utf8');
     expect((await cli.run(['show', id, page])).stdout).toBe(onDisk);
     expect((await cli.run(['show', id, 'identify_risks'])).stdout).toBe(onDisk);
     expect((await cli.run(['show', id, page, '--json'])).json()).toMatchObject({ path: page, content: onDisk });
-    expect((await cli.run(['show', id, '555-nothing.md'])).code).toBe(3);
+    expect((await cli.run(['show', id, 'nothing.md'])).code).toBe(3);
     expect((await cli.run(['show', id, '../../library.db'])).code).toBe(2);
   });
 
@@ -170,10 +173,13 @@ describe('reading a plan', () => {
     expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
     expect((await cli.run(['export', id, '--format', 'md', '--out', 'plan.zip'])).code).toBe(2);
     expect((await cli.run(['export', id, '--format', 'md', '--out', 'plan.zip', '--force'])).code).toBe(0);
-    const report = readFileSync(join(cli.home, 'plans', id, '030-report.md'), 'utf8');
+    const report = readFileSync(join(cli.home, 'plans', id, REPORT_PAGE), 'utf8');
     expect(readFileSync(file, 'utf8')).toBe(report);
     expect((await cli.run(['export', id, '--format', 'md', '--out', '-'])).stdout).toBe(report);
-    expect((await cli.run(['export', id, '--format', 'docx'])).code).toBe(2);
+    expect((await cli.run(['export', id, '--format', 'exe'])).code).toBe(2);
+    const csv = await cli.run(['export', id, '--format', 'csv', '--part', 'facts', '--out', '-']);
+    expect(csv.stdout).toMatch(/^\ufeffid,label,value,unit,[\s\S]*\r\nbudget\.total,/);
+    expect((await cli.run(['export', id, '--format', 'csv', '--part', 'nothing'])).code).toBe(2);
     expect((await cli.run(['export', id])).code).toBe(2);
     expect((await cli.run(['export', id, '--format', 'md', '--out', 'no/such/folder/x.md'])).code).toBe(3);
     const [named] = (await cli.run(['export', id, '--format', 'md'])).stdout.split(' (');
@@ -190,12 +196,12 @@ describe('reading a plan', () => {
 
 describe('changing a plan', () => {
   test('set-fact changes what is computed at once and names what became stale', async () => {
-    const before = readFileSync(join(cli.home, 'plans', id, '030-report.md'), 'utf8');
+    const before = readFileSync(join(cli.home, 'plans', id, REPORT_PAGE), 'utf8');
     const set = await cli.run(['set-fact', id, 'budget.total', '61,234,567', '--json']);
     expect(set.code, set.stderr).toBe(0);
     expect(set.json()).toMatchObject({ id: 'budget.total', value: 61_234_567 });
-    expect(set.json().changed).toEqual(expect.arrayContaining(['030-report.md']));
-    const after = readFileSync(join(cli.home, 'plans', id, '030-report.md'), 'utf8');
+    expect(set.json().changed).toEqual(expect.arrayContaining([REPORT_PAGE]));
+    const after = readFileSync(join(cli.home, 'plans', id, REPORT_PAGE), 'utf8');
     expect(after).not.toBe(before);
     expect(after).toContain('61,234,567');
     const stale = set.json().stale_stages as string[];
@@ -203,7 +209,7 @@ describe('changing a plan', () => {
     expect((await cli.run(['why', id, stale[0] ?? ''])).stdout).toMatch(/is stale: .*\n {2}- /);
     const reset = await cli.run(['set-fact', id, 'budget.total', '--reset']);
     expect(reset.stdout).toContain('back to its original value');
-    expect(readFileSync(join(cli.home, 'plans', id, '030-report.md'), 'utf8')).toBe(before);
+    expect(readFileSync(join(cli.home, 'plans', id, REPORT_PAGE), 'utf8')).toBe(before);
   }, 60_000);
 
   test('set-fact refuses an unknown fact, a value that is none, and no value', async () => {

@@ -2,8 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import { type CliHome, type CliResult, cliHome, type RunningCli } from '../support/cli.ts';
 import { holdStill, stopAsked } from '../support/held-worker.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const PROMPT_PAGE = fileOf('prompt', 'page');
 
 const BAKERY = `Open a neighbourhood bakery in Lyon with a wood-fired oven and seats for twenty guests. The budget is 180,000 EUR,
 of which 60,000 EUR are a bank loan. We must open by 1 June 2029 and employ four people. No work may happen on Sundays.
@@ -35,8 +39,8 @@ describe('a plan from a prompt', () => {
     expect(answer).toMatchObject({
       plan_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       state: 'completed',
-      report: expect.stringMatching(/030-report\.html$/),
-      report_md: expect.stringMatching(/030-report\.md$/),
+      report: expect.stringContaining(fileOf('report', 'report.html')),
+      report_md: expect.stringContaining(fileOf('report', 'page')),
       artifacts_dir: join(cli.home, 'plans', String(answer.plan_id)),
       seconds: expect.any(Number),
       quality_summary: { sections_complete: expect.any(Number), errors: expect.any(Number) },
@@ -58,8 +62,12 @@ describe('a plan from a prompt', () => {
   test('the copy in --out holds every file of the plan', () => {
     const answer = first.json();
     const copied = readdirSync(join(cli.folder, 'copy'));
-    expect(copied).toEqual(expect.arrayContaining(['030-report.html', '030-report.md', '999-pipeline_complete.txt']));
-    expect(readFileSync(join(cli.folder, 'copy', '030-report.html'))).toEqual(readFileSync(String(answer.report)));
+    expect(copied).toEqual(
+      expect.arrayContaining([fileOf('report', 'report.html'), fileOf('report', 'page'), RUN_FILES.complete]),
+    );
+    expect(readFileSync(join(cli.folder, 'copy', fileOf('report', 'report.html')))).toEqual(
+      readFileSync(String(answer.report)),
+    );
   });
 
   test('the same prompt again gives the same plan, its summary, and copies over its own copy', async () => {
@@ -101,7 +109,7 @@ describe('a plan from a prompt', () => {
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(resumed.json()).toMatchObject({ plan_id: id, run_id: 'run_0002', state: 'completed' });
     expect((await cli.run(['resume', id, '--invalidate', 'nonsense'])).code).toBe(3);
-    expect((await cli.run(['resume', id, '--invalidate', '777-nothing.md'])).code).toBe(3);
+    expect((await cli.run(['resume', id, '--invalidate', 'nothing.md'])).code).toBe(3);
     expect((await cli.run(['resume', id, '--target', 'moon'])).code).toBe(2);
   }, 60_000);
 });
@@ -157,12 +165,12 @@ describe('--out', () => {
     const cli = ownHome();
     const copy = join(cli.folder, 'copy');
     expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(0);
-    writeFileSync(join(copy, '001-prompt.md'), 'my notes');
+    writeFileSync(join(copy, PROMPT_PAGE), 'my notes');
     expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(2);
-    expect(readFileSync(join(copy, '001-prompt.md'), 'utf8')).toBe('my notes');
-    rmSync(join(copy, '001-prompt.md'));
+    expect(readFileSync(join(copy, PROMPT_PAGE), 'utf8')).toBe('my notes');
+    rmSync(join(copy, PROMPT_PAGE));
     expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(0);
-    expect(readFileSync(join(copy, '001-prompt.md'), 'utf8')).toContain('Lyon');
+    expect(readFileSync(join(copy, PROMPT_PAGE), 'utf8')).toContain('Lyon');
   }, 60_000);
 });
 

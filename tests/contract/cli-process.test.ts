@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliHome } from '../support/cli.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 /**
  * Most tests of commands run them in their own process. Here one command of each family runs both ways, on the same
@@ -26,7 +27,7 @@ describe('a command prints and ends the same in a process of its own', () => {
     ['what is there', ['list', '--json'], 0],
     ['one plan', ['status', 'ID'], 0],
     ['a plan that is not there', ['status', 'ffffffff', '--json'], 3],
-    ['a file, byte for byte', ['show', 'ID', '001-prompt.md'], 0],
+    ['a file, byte for byte', ['show', 'ID', fileOf('prompt', 'page')], 0],
     ['facts', ['facts', 'ID', '--json'], 0],
     ['a fact that is not there', ['set-fact', 'ID', 'budget.moon', '7'], 3],
     ['the graph', ['graph', 'ID', '--dot'], 0],

@@ -16,6 +16,7 @@ import { PlanDiff } from '../../src/shared/contracts/plan-diff.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { codeOf, unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const PROMPT = 'Open a bakery in Lyon with 3 people by May 2028 for 200000 EUR.';
 
@@ -109,7 +110,7 @@ describe('the difference of two plans', () => {
     // The outline of a few sentences has no decisions.
     const before = await drafted(EXAMPLE);
     const other = await drafted(EXAMPLE);
-    const path = '027-decision_register.json';
+    const path = fileOf('decision_register', 'data');
     const data = JSON.parse(unwrap(readArtifact(library, { plan_id: other, path })).content) as {
       decisions: { id: string; question: string; owner: string; default_option: number; options: unknown[] }[];
     };
@@ -152,7 +153,7 @@ describe('the difference of two plans', () => {
 
   it('with a plan whose schedule somebody broke by hand does without it', async () => {
     const broken = await drafted();
-    writeFileSync(join(planFolder(library.home, broken), '027-decision_register.json'), '{"decisions": 1}');
+    writeFileSync(join(planFolder(library.home, broken), fileOf('decision_register', 'data')), '{"decisions": 1}');
     const { decisions, schedule } = await diff(first, broken);
     expect(decisions).toBeNull();
     expect(schedule).not.toBeNull();

@@ -1,11 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { EXIT } from '../../src/main/cli/exit.ts';
-import { processOutput } from '../../src/main/cli/output.ts';
-import { buildProgram } from '../../src/main/cli/program.ts';
 import { ROOT } from '../support/build.ts';
+import { commandFault, commandTree } from '../support/command-tree.ts';
 import { allPages, anchorsIn, codeIn, docPage } from '../support/doc-page.ts';
 
 /** What the README and the pages in docs/ tell people to type, set and open is there. */
@@ -30,32 +27,14 @@ const COMMANDS: readonly Typed[] = PAGES.flatMap(({ path, text }) => {
   });
 });
 
-const program = buildProgram({
-  input: () => process.stdin,
-  output: processOutput({}),
-  env: {},
-  folder: '',
-  workerPath: '',
-  exit: EXIT.ok,
-});
-
-/** The command of that name; null when there is none. */
-function commandIn(parent: Command, name: string | undefined): Command | null {
-  return parent.commands.find((command) => command.name() === name) ?? null;
-}
+const program = commandTree();
 
 describe('commands in the documentation', () => {
   it('are there, with the options that they are shown with', () => {
     expect(COMMANDS.length).toBeGreaterThan(30);
     const faults = COMMANDS.flatMap(({ page, words }) => {
-      const [name, part] = words.filter((word) => !word.startsWith('-'));
-      const command = name === undefined ? program : commandIn(program, name);
-      if (!command) return [`${page}: there is no command ${name}`];
-      const typed = commandIn(command, part) ?? command;
-      const known = typed.createHelp().visibleOptions(typed);
-      const options = words.filter((word) => word.startsWith('--'));
-      const unknown = options.filter((option) => !known.some(({ long }) => long === option));
-      return unknown.map((option) => `${page}: ${name} has no ${option}`);
+      const fault = commandFault(program, words);
+      return fault === null ? [] : [`${page}: ${fault}`];
     });
     expect(faults).toEqual([]);
   });

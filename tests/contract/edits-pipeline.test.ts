@@ -17,6 +17,13 @@ import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { isSection, type ReportEntry } from '../../src/planning/pipeline/section.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
 import { artifacts, codeOf, differences, pathOf, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const REPORT_HTML = fileOf('report', 'report.html');
+const DURATIONS_PAGE = fileOf('durations', 'page');
+const REPORT_PAGE = fileOf('report', 'page');
+const SWOT_PAGE = fileOf('swot', 'page');
+const DEPENDENCIES_DATA = fileOf('dependencies', 'data');
 
 let drafted: DraftedPlan;
 let plan: PlanCopy;
@@ -28,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => plan.dispose());
 
-const DURATIONS = '020-durations.json';
+const DURATIONS = fileOf('durations', 'data');
 
 function read(path: string): string {
   return readFile(plan.library, plan.planId, path);
@@ -66,19 +73,19 @@ function stretched(factor: number): string {
 }
 
 function finish(): string {
-  const { facts } = JSON.parse(read('022-schedule.json')) as { facts: { id: string; value: string }[] };
+  const { facts } = JSON.parse(read(fileOf('schedule', 'data'))) as { facts: { id: string; value: string }[] };
   return facts.find(({ id }) => id === 'schedule.finish')?.value ?? '';
 }
 
 describe('durations that a person edits', () => {
   it('move schedule, odds, costs, dashboard and report at once, and nothing is drafted', async () => {
-    const before = { finish: finish(), report: read('030-report.html') };
+    const before = { finish: finish(), report: read(REPORT_HTML) };
     const started = await startedBy(plan.library, plan.planId, async () => {
       const after = unwrap(await write(DURATIONS, stretched(2)));
       expect(after.warnings).toEqual([]);
       expect(after.stale_stages.toSorted()).toEqual(REVIEW_AND_SUMMARY);
       expect(after.changed).toEqual(
-        expect.arrayContaining(['020-durations.md', '022-schedule.json', '030-report.md', '030-report.html']),
+        expect.arrayContaining([DURATIONS_PAGE, fileOf('schedule', 'data'), REPORT_PAGE, REPORT_HTML]),
       );
       expect(after.changed).not.toContain(DURATIONS);
     });
@@ -87,7 +94,7 @@ describe('durations that a person edits', () => {
     );
     expect(started.filter((id) => !isComputed(id))).toEqual([]);
     expect(finish() > before.finish).toBe(true);
-    expect(read('030-report.html')).not.toBe(before.report);
+    expect(read(REPORT_HTML)).not.toBe(before.report);
     expect((await plan.resume()).filter((id) => !isComputed(id))).toEqual(REVIEW_AND_SUMMARY);
     expect(status(plan.library, plan.planId).state).toBe('completed');
     // Late as before: the summary refers to facts, which follow by themselves.
@@ -98,7 +105,7 @@ describe('durations that a person edits', () => {
   it('name every file that is another one now, and no other', async () => {
     for (const [path, content] of [
       [DURATIONS, stretched(2)],
-      ['015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'],
+      [SWOT_PAGE, '# SWOT\n\nOur strength is the ferry.\n'],
     ] as const) {
       const before = artifacts(plan.library, plan.planId);
       const { changed } = unwrap(await write(path, content));
@@ -108,13 +115,13 @@ describe('durations that a person edits', () => {
   });
 
   it('render their page anew, unless it was edited too: then it is kept and named', async () => {
-    const page = read('020-durations.md');
+    const page = read(DURATIONS_PAGE);
     expect(unwrap(await write(DURATIONS, stretched(2))).kept_page).toBeNull();
-    expect(read('020-durations.md')).not.toBe(page);
-    unwrap(await write('020-durations.md', '# Durations\n\nAs I see them.\n'));
-    expect(unwrap(await write(DURATIONS, stretched(1.5))).kept_page).toBe('020-durations.md');
-    expect(read('020-durations.md')).toBe('# Durations\n\nAs I see them.\n');
-    expect(read('030-report.md')).toContain('As I see them.');
+    expect(read(DURATIONS_PAGE)).not.toBe(page);
+    unwrap(await write(DURATIONS_PAGE, '# Durations\n\nAs I see them.\n'));
+    expect(unwrap(await write(DURATIONS, stretched(1.5))).kept_page).toBe(DURATIONS_PAGE);
+    expect(read(DURATIONS_PAGE)).toBe('# Durations\n\nAs I see them.\n');
+    expect(read(REPORT_PAGE)).toContain('As I see them.');
   });
 
   it('that do not fit are refused with the path of the fault, and nothing is written', async () => {
@@ -143,28 +150,28 @@ describe('durations that a person edits', () => {
 describe('a page that a person edits', () => {
   it('shows in the report at once, is kept over a resume, and makes nobody draft again who did not read it', async () => {
     const started = await startedBy(plan.library, plan.planId, async () => {
-      const after = unwrap(await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'));
+      const after = unwrap(await write(SWOT_PAGE, '# SWOT\n\nOur strength is the ferry.\n'));
       expect(after.stale_stages).toEqual(REVIEW);
     });
     expect(started).toContain('report');
     expect(started.filter((id) => !isComputed(id))).toEqual([]);
-    for (const path of ['030-report.md', '030-report.html']) expect(read(path)).toContain('Our strength is the ferry.');
+    for (const path of [REPORT_PAGE, REPORT_HTML]) expect(read(path)).toContain('Our strength is the ferry.');
     await plan.resume();
-    expect(read('015-swot.md')).toBe('# SWOT\n\nOur strength is the ferry.\n');
+    expect(read(SWOT_PAGE)).toBe('# SWOT\n\nOur strength is the ferry.\n');
   });
 
   it('is told by the validation status and the report', async () => {
-    unwrap(await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'));
-    expect(read('029-validation_status.md')).toMatch(/edited/i);
+    unwrap(await write(SWOT_PAGE, '# SWOT\n\nOur strength is the ferry.\n'));
+    expect(read(fileOf('validation_status', 'page'))).toMatch(/edited/i);
   });
 });
 
 describe('a section that a person edits and others judge by', () => {
   it('names who read it, and a resume drafts these and what follows from them, nothing else', async () => {
-    const data = JSON.parse(read('018-wbs_packages.json')) as { packages: { title: string }[] };
+    const data = JSON.parse(read(fileOf('wbs_packages', 'data'))) as { packages: { title: string }[] };
     const [first] = data.packages;
     if (first) first.title = 'Harbour works';
-    const after = unwrap(await write('018-wbs_packages.json', JSON.stringify(data)));
+    const after = unwrap(await write(fileOf('wbs_packages', 'data'), JSON.stringify(data)));
     expect(after.stale_stages).toEqual(expect.arrayContaining(['wbs_tasks', 'cost_estimates']));
     expect(after.stale_stages).not.toEqual(expect.arrayContaining(['wbs_phases']));
     const graph = unwrap(planGraph(plan.library, { plan_id: plan.planId }));
@@ -243,10 +250,10 @@ describe('a file that another program changed', () => {
 
   it('is kept by a run that had no time to be told of it', async () => {
     unwrap(await resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['brief'] } }));
-    writeFileSync(place('015-swot.md'), '# SWOT\n\nWritten meanwhile.\n');
+    writeFileSync(place(SWOT_PAGE), '# SWOT\n\nWritten meanwhile.\n');
     await plan.work();
-    expect(read('015-swot.md')).toContain('Written meanwhile.');
-    expect(read('030-report.md')).toContain('Written meanwhile.');
+    expect(read(SWOT_PAGE)).toContain('Written meanwhile.');
+    expect(read(REPORT_PAGE)).toContain('Written meanwhile.');
   });
 
   it('so that it does not fit is refused by resume and set-fact, left as it is, and repaired or discarded', async () => {
@@ -271,22 +278,19 @@ describe('a file that another program changed', () => {
       writeFileSync(place(DURATIONS), text);
       const { library, planId } = plan;
       expect(codeOf(planGraph(library, { plan_id: planId }))).toBe('ok');
-      const written = unwrap(await write('015-swot.md', '# SWOT\n\nMine.\n'));
+      const written = unwrap(await write(SWOT_PAGE, '# SWOT\n\nMine.\n'));
       expect(written.updated).toBe(true);
-      expect(written.warnings.join()).toContain('020-durations.json');
+      expect(written.warnings.join()).toContain(DURATIONS);
     },
   );
 
   it('or took away is drafted again, and nothing that reads it when it comes out the same', async () => {
-    rmSync(place('021-dependencies.json'));
+    rmSync(place(DEPENDENCIES_DATA));
     const started = await plan.resume();
     expect(started).toEqual(['dependencies']);
     const untouched = drafted.copy();
-    const text = readFileSync(
-      join(planFolder(untouched.library.home, untouched.planId), '021-dependencies.json'),
-      'utf8',
-    );
-    expect(read('021-dependencies.json')).toBe(text);
+    const text = readFileSync(join(planFolder(untouched.library.home, untouched.planId), DEPENDENCIES_DATA), 'utf8');
+    expect(read(DEPENDENCIES_DATA)).toBe(text);
     untouched.dispose();
   });
 });
@@ -322,6 +326,6 @@ describe('words that a person adds below a heading that the report shows elsewhe
     // The example has no such rows, so that there is no heading.
     if (content === null) return expect(page).not.toContain(heading);
     unwrap(await write(path, content));
-    expect(read('030-report.md').split('Ada wrote this.')).toHaveLength(2);
+    expect(read(REPORT_PAGE).split('Ada wrote this.')).toHaveLength(2);
   });
 });

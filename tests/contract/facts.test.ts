@@ -14,6 +14,7 @@ import {
   status,
   unwrap,
 } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 let drafted: DraftedPlan;
 let plan: PlanCopy;
@@ -49,7 +50,7 @@ describe('setting the budget', () => {
       const done = unwrap(await set('budget.total', MORE));
       expect(done.value).toBe(MORE);
       expect(done.changed).toEqual(
-        expect.arrayContaining(['008-ledger.json', '024-cost_breakdown.json', '030-report.md']),
+        expect.arrayContaining([fileOf('ledger', 'data'), fileOf('cost_breakdown', 'data'), fileOf('report', 'page')]),
       );
       // Risks and plan read only that there is a budget, not how large it is; the review looks at every number.
       expect(done.stale_stages).toEqual(['cost_estimates', 'consistency_review']);
@@ -61,7 +62,7 @@ describe('setting the budget', () => {
     expect(Number(fact('budget.for_work').value)).toBeCloseTo(Number(before.work) * 1.5, 0);
     // The estimates stay as they are until they are drafted again; held against another budget, they say something.
     expect(Number(fact('budget.reserve').value)).toBeCloseTo(MORE - Number(fact('cost.needed').value), 0);
-    for (const path of ['030-report.md', '030-report.html']) {
+    for (const path of [fileOf('report', 'page'), fileOf('report', 'report.html')]) {
       expect(readFile(plan.library, plan.planId, path)).toMatch(/69[.,\s\u00a0]?(000[.,\s\u00a0]?000|million)/);
     }
   });
@@ -81,7 +82,7 @@ describe('setting the budget', () => {
   it('and taking it back restores every file to the letter, with nothing left to do', async () => {
     const before = artifacts(plan.library, plan.planId);
     unwrap(await set('budget.total', MORE));
-    expect(differences(artifacts(plan.library, plan.planId), before)).toContain('030-report.html');
+    expect(differences(artifacts(plan.library, plan.planId), before)).toContain(fileOf('report', 'report.html'));
     const back = unwrap(await set('budget.total', null));
     expect(back).toMatchObject({ value: null, stale_stages: [] });
     expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
@@ -179,7 +180,7 @@ describe('a fact that cannot be set', () => {
   });
 
   it('because a file was broken meanwhile is refused, and the fact is as before', async () => {
-    writeFileSync(join(planFolder(plan.library.home, plan.planId), '013-team.json'), '{}');
+    writeFileSync(join(planFolder(plan.library.home, plan.planId), fileOf('team', 'data')), '{}');
     expect(codeOf(await set('budget.total', MORE))).toBe('INVALID_DATA');
     expect(fact('budget.total')).toMatchObject({ basis: 'stated', set: false });
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledger } from '../../src/library/for-drafting.ts';
 import { createPlan, listStages, planFolder, planStatus } from '../../src/library/index.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 let test: TestLibrary;
 beforeAll(() => {
@@ -89,8 +90,8 @@ describe('a budget', () => {
     expect(plan.codes('warning')).toContain('no-budget');
     // Nothing that would rest on a budget is left dangling.
     expect(plan.codes('error')).toEqual([]);
-    expect(plan.json<{ basis: string }>('024-cost_estimates.json').basis).toBe('shares_only');
-    expect(plan.json<{ open_questions: string[] }>('008-facts.json').open_questions.length).toBeGreaterThan(0);
+    expect(plan.json<{ basis: string }>(fileOf('cost_estimates', 'data')).basis).toBe('shares_only');
+    expect(plan.json<{ open_questions: string[] }>(fileOf('facts', 'data')).open_questions.length).toBeGreaterThan(0);
   });
 
   it('that is missing leaves no formula of the general template without its input', async () => {
@@ -105,7 +106,7 @@ describe('a budget', () => {
       'Ship a cargo bike from Denmark to Kenya. The budget is €400,000; local assembly in Nairobi costs KES 9 million a year. Start sales within 24 months.',
     );
     const currency = plan.json<{ currency: string; others: string[]; hedging: string | null }>(
-      '007-currency_strategy.json',
+      fileOf('currency_strategy', 'data'),
     );
     expect(currency.currency).toBe('EUR');
     expect(currency.others).toContain('KES');
@@ -129,7 +130,7 @@ describe('a date', () => {
     );
     expect(plan.state).toBe('completed');
     expect(plan.codes('error')).toContain('dates-conflict');
-    expect(plan.json<{ open_questions: string[] }>('008-facts.json').open_questions.join(' ')).toMatch(/date/i);
+    expect(plan.json<{ open_questions: string[] }>(fileOf('facts', 'data')).open_questions.join(' ')).toMatch(/date/i);
   });
 
   it('that lies in the past is not met, and the report says so', async () => {
@@ -145,12 +146,12 @@ describe('a date', () => {
     const plan = await draft(
       'Build a hospital wing in Rotterdam for €60 million, ready for patients within six months.',
     );
-    const dashboard = plan.json<{ gap: unknown[]; headlines: { tone: string }[] }>('028-dashboard.json');
+    const dashboard = plan.json<{ gap: unknown[]; headlines: { tone: string }[] }>(fileOf('dashboard', 'data'));
     expect(dashboard.headlines[0]?.tone).toBe('bad');
     expect(dashboard.gap.length).toBeGreaterThan(0);
     expect(
       plan
-        .text('028-dashboard.md')
+        .text(fileOf('dashboard', 'page'))
         .split('\n')
         .find((line) => line.startsWith('**')),
     ).toContain('missed');
@@ -209,7 +210,7 @@ describe('a prompt', () => {
     );
     expect(plan.state).toBe('completed');
     expect(plan.codes('warning')).toContain('prompt-instructions');
-    expect(plan.text('030-report.html')).not.toContain('<script>alert');
+    expect(plan.text(fileOf('report', 'report.html'))).not.toContain('<script>alert');
   });
 
   it.each([

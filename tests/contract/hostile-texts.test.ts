@@ -23,3 +23,21 @@ it.each(UNITS)('a long text of %j is read', { timeout: 600_000 }, async (unit) =
   }
   expect(faults).toEqual([]);
 });
+
+it.each([
+  ['1) ', 20_000],
+  ['1) ', 80_000],
+  ['> ', 5_000],
+  ['€1 ', 90_000],
+  ['by May ', 90_000],
+] as const)('%j is read in any length, such as %d', { timeout: 600_000 }, async (unit, length) => {
+  for (const reader of TEXT_READERS) expect(await thread.read({ reader, text: repeated(unit, length) })).toBeNull();
+});
+
+it.each(['# ', '- [ ] '])(
+  'a megabyte of blanks behind %j is a line like any other',
+  { timeout: 120_000 },
+  async (mark) => {
+    expect(await thread.read({ reader: 'tasks', text: `${mark}${repeated('\t', 1_000_000)}` })).toBeNull();
+  },
+);

@@ -26,7 +26,10 @@ import {
 import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
 import { newPlan, work } from '../support/in-process.ts';
 import { codeOf, unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { exported, PROMPT, sha256, text, travellingPlan } from '../support/travelling-plan.ts';
+
+const REPORT_HTML = fileOf('report', 'report.html');
 
 const travel = travellingPlan();
 const { zipFile, imported, changed } = travel;
@@ -182,7 +185,7 @@ describe('a plan that travels', () => {
     expect(steps_completed).toBeLessThan(steps_total);
     unwrap(await resumePlan(travel.to.library, { plan_id: arrived }));
     await work(travel.to.library, arrived);
-    const page = '030-report.md';
+    const page = fileOf('report', 'page');
     expect(text(travel.to.library, arrived, page)).toBe(text(travel.from.library, travel.planId, page));
   }, 60_000);
 
@@ -211,7 +214,7 @@ function briefPage(): string {
 
 describe('a page that a browser would run', () => {
   it('is never taken from the zip: the report is rendered here', async () => {
-    const path = '030-report.html';
+    const path = REPORT_HTML;
     const evil = '<script>fetch("http://evil.example")</script>';
     const bytes = await changed((manifest, parts) => {
       parts.set(path, { name: path, content: evil });
@@ -244,7 +247,7 @@ describe('a page that a browser would run', () => {
 });
 
 it('a plan with data that does not fit arrives with a warning, can be read, and fails no further command', async () => {
-  const path = '022-schedule.json';
+  const path = fileOf('schedule', 'data');
   const bytes = await changed((manifest, parts) => {
     parts.set(path, { name: path, content: '{}' });
     const row = manifest.files.find((file) => file.path === path);
@@ -258,7 +261,5 @@ it('a plan with data that does not fit arrives with a warning, can be read, and 
   unwrap(await resumePlan(travel.to.library, { plan_id, invalidate: { stages: ['schedule'] } }));
   await work(travel.to.library, plan_id);
   expect(text(travel.to.library, plan_id, path)).toBe(text(travel.from.library, travel.planId, path));
-  expect(text(travel.to.library, plan_id, '030-report.html')).toBe(
-    text(travel.from.library, travel.planId, '030-report.html'),
-  );
+  expect(text(travel.to.library, plan_id, REPORT_HTML)).toBe(text(travel.from.library, travel.planId, REPORT_HTML));
 }, 60_000);

@@ -17,6 +17,7 @@ import {
   TESTER,
   type TestClient,
 } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 /** Plans that agents draft over MCP with two tools and nothing else, in front of a real worker. */
 
@@ -146,8 +147,8 @@ describe('agents that draft', () => {
         state: 'completed',
         usage: { llm_calls: 0 },
       });
-      expect(readFile(library, planId, '029-validation_status.md')).toContain(agent.name);
-      expect(readFile(library, planId, '030-report.md')).not.toContain('Outlined without a model');
+      expect(readFile(library, planId, fileOf('validation_status', 'page'))).toContain(agent.name);
+      expect(readFile(library, planId, fileOf('report', 'page'))).not.toContain('Outlined without a model');
       expect(await agent.call('draft_next', { plan_id: planId })).toEqual({ none: true, state: 'completed' });
       expect(await agent.call('draft_next')).toEqual({ none: true, state: 'idle' });
     },
@@ -170,7 +171,7 @@ describe('agents that draft', () => {
     expect([...byAda.answered, ...byGrace.answered]).toContain(left.draft_id);
     for (const { answered } of [byAda, byGrace]) expect(answered.size).toBeGreaterThan(2);
     expect(await ada.call('plan_status', { plan_id: planId })).toMatchObject({ state: 'completed' });
-    const validation = readFile(library, planId, '029-validation_status.md');
+    const validation = readFile(library, planId, fileOf('validation_status', 'page'));
     for (const { name } of [ada, grace]) expect(validation).toContain(name);
     expect(validation).not.toContain(idle.name);
     const late = await idle.call('draft_submit', { draft_id: left.draft_id, data: answerByHand(left, 9) });

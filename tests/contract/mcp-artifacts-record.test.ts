@@ -3,9 +3,10 @@ import { appendEvent } from '../../src/library/store/events.ts';
 import type { PlanEvent } from '../../src/shared/contracts/event.ts';
 import { type ArtifactsClient as Agent, artifactsClients } from '../support/artifacts-client.ts';
 import { newPlan } from '../support/in-process.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const agent = artifactsClients();
-const PAGE = '010-identify_risks.md';
+const PAGE = fileOf('identify_risks', 'page');
 
 interface ListedFact {
   readonly id: string;
@@ -22,7 +23,7 @@ describe('facts', () => {
     const value = 2 * Number(budget?.value);
     const set = await a.ok('fact_set', { id: 'budget.total', value, expected_value: budget?.value });
     expect(set).toMatchObject({ id: 'budget.total', value });
-    expect(set.changed).toEqual(expect.arrayContaining(['008-ledger.json', '030-report.md']));
+    expect(set.changed).toEqual(expect.arrayContaining([fileOf('ledger', 'data'), fileOf('report', 'page')]));
     const now = (await a.ok<{ facts: ListedFact[] }>('fact_list')).facts.find(({ id }) => id === 'budget.total');
     expect(now).toMatchObject({ value, set: true, basis: 'set' });
     expect(await a.fault('fact_set', { id: 'budget.total', value: 1, expected_value: budget?.value })).toMatchObject({
@@ -58,7 +59,7 @@ describe('facts', () => {
       value: 69_000_000,
       shown: expect.stringMatching(/^DKK.69,000,000$/),
     });
-    expect(tried.changed).toContain('028-executive_summary.md');
+    expect(tried.changed).toContain(fileOf('executive_summary', 'page'));
     expect(await a.ok('fact_list')).toEqual(before);
     expect(await a.fault('fact_set', { id: 'budget.total', value: 'plenty', dry_run: true })).toMatchObject({
       code: 'INVALID_INPUT',

@@ -5,9 +5,11 @@ import { type ClaimedRun, claimRun, putRunFile } from '../../src/library/for-dra
 import { planFolder, resumePlan } from '../../src/library/index.ts';
 import { MAX_READ_BYTES } from '../../src/library/use-cases/files/read-artifact.ts';
 import type { ArtifactEntry } from '../../src/shared/contracts/artifact.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import { type ArtifactsClient as Agent, artifactsClients } from '../support/artifacts-client.ts';
 import { fileNames, readFile, unwrap } from '../support/plan-state.ts';
 import { GENERATIONS, TESTER } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const agent = artifactsClients();
 
@@ -21,7 +23,7 @@ interface Read {
 
 const list = async ({ ok }: Agent, input = {}) =>
   (await ok<{ entries: ArtifactEntry[] }>('artifact_list', input)).entries;
-const PAGE = '010-identify_risks.md';
+const PAGE = fileOf('identify_risks', 'page');
 
 describe.each(GENERATIONS)('reading and editing through a client %s', (generation) => {
   it('read, write with the hash, resume: the edit stays, and only what follows from it is drafted', async () => {
@@ -37,7 +39,8 @@ describe.each(GENERATIONS)('reading and editing through a client %s', (generatio
     });
     expect(written).toMatchObject({ updated: true, artifact_uri: entry?.artifact_uri });
     // Sums and dates do not read it, and say so.
-    expect(written.warnings).toEqual([expect.stringMatching(/go by the data.*edit 010-identify_risks\.json\.$/)]);
+    expect(written.warnings).toEqual([expect.stringMatching(/go by the data/)]);
+    expect(written.warnings).toEqual([expect.stringContaining(`edit ${fileOf('identify_risks', 'data')}.`)]);
     const [edited] = await list(a, { path: PAGE });
     expect(edited).toMatchObject({ edited: true, sha256: written.sha256 });
     const stale = written.stale_stages as string[];
@@ -194,18 +197,18 @@ describe('writing is refused', () => {
 
   it('for what is computed and for logs, with the files to edit instead', async () => {
     const a = await agent();
-    const computed = await a.fault('artifact_write', { path: '022-schedule.md', content: 'x' });
+    const computed = await a.fault('artifact_write', { path: fileOf('schedule', 'page'), content: 'x' });
     expect(computed).toMatchObject({ code: 'PERMISSION_DENIED' });
     const instead = computed.details.edit_instead as string[];
     expect(instead.length).toBeGreaterThan(0);
     expect(fileNames(a.plan.library, a.plan.planId)).toEqual(expect.arrayContaining(instead));
-    for (const path of ['run.log', '030-report.html', '999-pipeline_complete.txt'])
+    for (const path of ['run.log', fileOf('report', 'report.html'), RUN_FILES.complete])
       expect(await a.fault('artifact_write', { path, content: 'x' })).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
   it('for data that does not fit, with the place of the fault, and nothing is written', async () => {
     const a = await agent();
-    const path = '010-identify_risks.json';
+    const path = fileOf('identify_risks', 'data');
     const before = await a.ok<Read>('artifact_read', { path });
     const data = JSON.parse(before.content);
     data.risks[0].title = 7;

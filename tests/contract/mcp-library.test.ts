@@ -179,9 +179,12 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
   it.each([
     ['zip', 'application/zip'],
     ['md', 'text/markdown'],
-  ])('exports %s as a link to exactly the bytes that it names', async (format, content_type) => {
+    ['csv', 'text/csv'],
+    ['csv', 'text/csv', 'risks'],
+  ])('exports %s as a link to exactly the bytes that it names', async (format, content_type, part?: string) => {
     const { call } = await client();
-    const link = successOf<Record<string, string>>(await call('plan_export', { plan_id: finished, format }));
+    const asked = { plan_id: finished, format, ...(part !== undefined && { part }) };
+    const link = successOf<Record<string, string>>(await call('plan_export', asked));
     expect(link).toMatchObject({ ready: true, content_type });
     const bytes = Buffer.from(await (await fetch(link.download_url ?? '')).arrayBuffer());
     expect(bytes.length).toBe(link.download_size);
@@ -189,18 +192,18 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(Date.parse(link.expires_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('is told which formats come later, and what is missing', async () => {
+  it('is told which formats and parts there are, and what is missing', async () => {
     const { call } = await client();
-    for (const format of ['docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']) {
-      expect(errorOf(await call('plan_export', { plan_id: finished, format }))).toMatchObject({
+    for (const [asked, field] of [
+      [{ format: 'exe' }, 'format'],
+      [{ format: 'csv', part: 'nothing' }, 'part'],
+      [{ format: 'md', part: 'risks' }, 'part'],
+    ] as const) {
+      expect(errorOf(await call('plan_export', { plan_id: finished, ...asked }))).toMatchObject({
         code: 'INVALID_INPUT',
-        message: expect.stringContaining('not supported yet'),
-        details: { available: ['zip', 'md'], next: expect.any(String) },
+        details: { field, next: expect.any(String) },
       });
     }
-    expect(errorOf(await call('plan_export', { plan_id: finished, format: 'exe' }))).toMatchObject({
-      code: 'INVALID_INPUT',
-    });
     const plan_id = newPlan(test.library, PROMPT);
     for (const format of ['zip', 'md'])
       expect(successOf(await call('plan_export', { plan_id, format }))).toMatchObject({ ready: false });

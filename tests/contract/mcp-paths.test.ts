@@ -7,6 +7,9 @@ import { hostilePaths, hostileUris } from '../support/hostile-paths.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { rawRequest, sendRaw } from '../support/raw-http.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const BRIEF_PAGE = fileOf('brief', 'page');
 
 /**
  * Nothing that is asked for by path or address leads out of a plan, whichever way it is asked for. Requests are sent as
@@ -28,12 +31,12 @@ beforeAll(async () => {
   [planId, otherId] = [await briefOf('Open a bakery in Lyon.'), await briefOf('Open a library in Turin.')];
   const folder = planFolder(library.home, planId);
   writeFileSync(join(library.home, 'passwd'), SECRET);
-  writeFileSync(join(planFolder(library.home, otherId), '004-brief.md'), SECRET);
+  writeFileSync(join(planFolder(library.home, otherId), BRIEF_PAGE), SECRET);
   symlinkSync(join(library.home, 'passwd'), join(folder, 'link.md'));
   mkdirSync(join(folder, 'deep'));
   symlinkSync(library.home, join(folder, 'deep', 'link'));
   mkdirSync(join(folder, 'history'), { recursive: true });
-  for (const path of ['history/secret.md', 'stray.md', '.hidden', '.004-brief.md.x.tmp'])
+  for (const path of ['history/secret.md', 'stray.md', '.hidden', `.${BRIEF_PAGE}.x.tmp`])
     writeFileSync(join(folder, path), SECRET);
   served = await serveApp(library);
 });
@@ -97,7 +100,7 @@ function addressesOf(path: string): string[] {
 }
 
 it('the file that all of them circle round comes through every door when it is asked for as it should be', async () => {
-  const path = '004-brief.md';
+  const path = BRIEF_PAGE;
   const uri = artifactUri(planId, path);
   const { port } = new URL(served.base);
   const download = rawRequest([`GET /download/${planId}/${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`]);
@@ -125,18 +128,18 @@ describe('a path that tries to leave', () => {
       expectRefused(await tool('artifact_write', { plan_id: planId, path, content: 'overwritten' }), path);
       const listed = await tool('artifact_list', { plan_id: planId, path });
       // A slash at the end of a folder's path is how people write it; at that of a file it does no harm.
-      if (['/', '004-brief.md/'].includes(path)) continue;
+      if (['/', `${BRIEF_PAGE}/`].includes(path)) continue;
       expectRefused(listed, path);
     }
     expect(readFileSync(join(library.home, 'passwd'), 'utf8')).toBe(before);
-    expect(readFileSync(join(planFolder(library.home, otherId), '004-brief.md'), 'utf8')).toBe(SECRET);
+    expect(readFileSync(join(planFolder(library.home, otherId), BRIEF_PAGE), 'utf8')).toBe(SECRET);
   });
 
   it('is no address either, as it stands or encoded', async () => {
     for (const path of hostilePaths({ planId, otherId })) {
       for (const uri of addressesOf(path)) {
         // Encoded once, this is another way to write the address of a file of the plan.
-        if (uri.endsWith(`${planId}/004-brief%2emd`)) continue;
+        if (uri.endsWith(`${planId}/${BRIEF_PAGE.replace('.', '%2e')}`)) continue;
         expectRefused(await tool('artifact_read', { artifact_uri: uri }), uri);
         expectRefused(await tool('artifact_write', { artifact_uri: uri, content: 'overwritten' }), uri);
         expectRefused(await post('resources/read', { uri }), uri);
@@ -152,14 +155,14 @@ describe('an invalid address', () => {
       expectRefused(await tool('artifact_write', { artifact_uri: uri, content: 'overwritten' }), uri);
       expectRefused(await post('resources/read', { uri }), uri);
     }
-    expect(readFileSync(join(planFolder(library.home, otherId), '004-brief.md'), 'utf8')).toBe(SECRET);
+    expect(readFileSync(join(planFolder(library.home, otherId), BRIEF_PAGE), 'utf8')).toBe(SECRET);
   });
 
   it('is refused as the id of a plan too', async () => {
     for (const id of [...hostilePaths({ planId, otherId }), '', planId.toUpperCase(), planId.slice(0, 8)]) {
       for (const name of ['artifact_list', 'fact_list', 'plan_events', 'plan_logs', 'plan_graph'])
         expectRefused(await tool(name, { plan_id: id }), id);
-      expectRefused(await tool('artifact_read', { plan_id: id, path: '004-brief.md' }), id);
+      expectRefused(await tool('artifact_read', { plan_id: id, path: BRIEF_PAGE }), id);
     }
   });
 });

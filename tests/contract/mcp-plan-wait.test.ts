@@ -4,9 +4,12 @@ import { resumePlan, stopPlan } from '../../src/library/index.ts';
 import { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
 import type { Scope } from '../../src/shared/contracts/token.ts';
 import { connectChecked, type Said } from '../support/checked-client.ts';
-import { FakePlans } from '../support/fake-plans.ts';
+import { FakePlans, fakeFileOf } from '../support/fake-plans.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { GENERATIONS, type ServedApp, serveApp } from '../support/served-app.ts';
+
+/** What users are told of the step: what its files are called, without their ending. */
+const FAILED_STEP = fakeFileOf('tasks', 'data').replace('.json', '');
 
 const POINT = 'risks#3';
 
@@ -142,7 +145,7 @@ describe('plan_wait', () => {
     await plans.work(failing);
     await client.call('plan_stop', { plan_id: stopping });
     const [failed, stopped] = await Promise.all(answers);
-    expect(failed).toMatchObject({ state: 'failed', timed_out: false, error: { failed_step: '007-tasks' } });
+    expect(failed).toMatchObject({ state: 'failed', timed_out: false, error: { failed_step: FAILED_STEP } });
     expect(stopped).toMatchObject({ state: 'stopped', timed_out: false });
     await client.close();
   });

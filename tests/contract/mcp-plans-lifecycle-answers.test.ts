@@ -4,9 +4,13 @@ import { archivePlan, deletePlan } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { StageError } from '../../src/planning/engine/stage-error.ts';
 import { connectChecked } from '../support/checked-client.ts';
+import { fakeFileOf } from '../support/fake-plans.ts';
 import { events, unwrap } from '../support/plan-state.ts';
 import { serveApp, TESTER } from '../support/served-app.ts';
 import { PROMPT, servedPlans } from '../support/served-plans.ts';
+
+/** What users are told of the step: what its files are called, without their ending. */
+const FAILED_STEP = fakeFileOf('tasks', 'data').replace('.json', '');
 
 const world = servedPlans();
 const { connect, create, failWith } = world;
@@ -64,7 +68,7 @@ describe('plan_file_info and plan_download', () => {
     for (const tool of ['plan_file_info', 'plan_download']) {
       expect(await client.refused(tool, { plan_id, artifact: 'report' })).toMatchObject({
         code: 'generation_failed',
-        details: { failed_step: '007-tasks', next: expect.stringMatching(/[Rr]esume/) },
+        details: { failed_step: FAILED_STEP, next: expect.stringMatching(/[Rr]esume/) },
       });
     }
     await client.call('plan_resume', { plan_id });

@@ -9,6 +9,7 @@ import { connectChecked, type Said } from '../support/checked-client.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { GENERATIONS, type ServedApp, serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 /** The way from an idea to a file, as an agent goes it that knows nothing but the tools: a real worker drafts. */
 
@@ -119,7 +120,7 @@ describe.each(GENERATIONS)('with %s', (generation) => {
       const saved = await client.call('plan_download', { plan_id, artifact });
       const path = saved.saved_path as string;
       expect(dirname(path)).toBe(join(downloads, 'made', 'on the way'));
-      expect(basename(path)).toBe(`${plan_id}-${artifact === 'zip' ? 'run.zip' : '030-report.html'}`);
+      expect(basename(path)).toBe(`${plan_id}-${artifact === 'zip' ? 'run.zip' : fileOf('report', 'report.html')}`);
       expect([sha256(readFileSync(path)), sha256(fetched)]).toEqual([saved.sha256, saved.sha256]);
       expect(await client.call('plan_download', { plan_id, artifact })).toEqual(saved);
     }

@@ -5,6 +5,7 @@ import { claimRun, putRunFile } from '../../src/library/for-drafting.ts';
 import {
   archivePlan,
   asUser,
+  editPrompt,
   planFolder,
   planStatus,
   readArtifact,
@@ -21,8 +22,11 @@ import { newPlan, work } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { connectResourceClient, type ListedResource, type ResourceClient } from '../support/resource-client.ts';
 import { GENERATIONS, type Generation, serveApp, TESTER } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 
-const PAGE = '010-identify_risks.md';
+const REPORT_PAGE = fileOf('report', 'page');
+
+const PAGE = fileOf('identify_risks', 'page');
 const UNKNOWN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
@@ -58,13 +62,13 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(nextCursor).toBeUndefined();
     const ofPlan = resources.filter(({ uri }) => uri.startsWith('planexe:'));
     expect(ofPlan.map(({ uri }) => uri.split('/').at(-1))).toEqual([
-      '030-report.html',
-      '030-report.md',
-      '028-executive_summary.md',
-      '027-decision_register.md',
-      '008-ledger.md',
-      '022-schedule.md',
-      '029-validation_status.md',
+      fileOf('report', 'report.html'),
+      REPORT_PAGE,
+      fileOf('executive_summary', 'page'),
+      fileOf('decision_register', 'page'),
+      fileOf('ledger', 'page'),
+      fileOf('schedule', 'page'),
+      fileOf('validation_status', 'page'),
     ]);
     for (const listed of ofPlan) {
       const read = await client.read(listed.uri);
@@ -84,7 +88,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(await client.templates()).toMatchObject([{ uriTemplate: 'planexe://plan/{plan_id}/{+path}' }]);
     expect(await client.complete('plan_id', plan.planId.slice(0, 3))).toEqual([plan.planId]);
     expect(await client.complete('plan_id', 'x')).toEqual([]);
-    expect(await client.complete('path', '010', plan.planId)).toEqual(['010-identify_risks.json', PAGE]);
+    expect(await client.complete('path', '010', plan.planId)).toEqual([fileOf('identify_risks', 'data'), PAGE]);
     expect(await client.complete('path', '010')).toEqual([]);
     expect((await client.read(uri(PAGE))).text).toMatch(/^# /);
   });
@@ -143,12 +147,35 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
 
   it('is told when a file that it follows changes, and of no other', async () => {
     const { client, plan, uri } = await reader(generation);
-    const told = await client.follow([uri(PAGE), uri('030-report.md')]);
+    const told = await client.follow([uri(PAGE), uri(REPORT_PAGE)]);
     unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: PAGE, content: 'Nothing can go wrong.' }));
-    await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining([uri(PAGE), uri('030-report.md')]));
-    expect(new Set(told).difference(new Set(['list']))).toEqual(new Set([uri(PAGE), uri('030-report.md')]));
+    await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining([uri(PAGE), uri(REPORT_PAGE)]));
+    expect(new Set(told).difference(new Set(['list']))).toEqual(new Set([uri(PAGE), uri(REPORT_PAGE)]));
     expect((await client.read(uri(PAGE))).text).toBe('Nothing can go wrong.');
   });
+
+  it('follows a file by the address of whichever generation of tools handed it out', async () => {
+    const { client, plan, uri } = await reader(generation);
+    const session = sessionId(unwrap(planStatus(plan.library, { plan_id: plan.planId })));
+    const inSession = (path: string) => `planexe://sessions/${session}/out/${path}`;
+    const handedOut = [uri(PAGE), `planexe://task/${plan.planId}/${PAGE}`, inSession(PAGE)];
+    const others = [`planexe://task/${plan.planId}/030-report.md`, inSession('plan.md')];
+    const told = await client.follow([...handedOut, inSession('prompt.md'), ...others]);
+    unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: PAGE, content: 'Nothing can go wrong.' }));
+    await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining(handedOut));
+    expect(told).not.toContain(inSession('plan.md'));
+    const prompt = 'Open two bakeries in Lyon by spring, with 75,000 EUR.';
+    unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt }));
+    await expect.poll(() => told, PATIENCE).toContain(inSession('prompt.md'));
+  });
+
+  it.each(['https://example.com/a.md', 'file:///etc/hosts', 'planexe://nothing/x', 'planexe://plan/'])(
+    'is refused to follow %s, of which nothing is ever told',
+    async (address) => {
+      const { client, uri } = await reader(generation);
+      await expect(client.follow([uri(PAGE), address])).rejects.toMatchObject({ code: -32602, data: { uri: address } });
+    },
+  );
 
   it('is told of new files in few notifications, and of nothing that happens to others', async () => {
     const { client, plan } = await reader(generation);
@@ -225,11 +252,11 @@ it('an unexpected error goes to the log, and not to the client', async () => {
 async function reported({ library }: PlanCopy, prompt: string): Promise<string> {
   const planId = newPlan(library, prompt);
   mkdirSync(planFolder(library.home, planId), { recursive: true });
-  writeFileSync(join(planFolder(library.home, planId), '030-report.md'), prompt);
+  writeFileSync(join(planFolder(library.home, planId), REPORT_PAGE), prompt);
   const columns = 'plan_id, path, sha256, generated_sha256, size, kind, content_type, stage, role, updated_at';
   library
     .prepare(
-      `INSERT INTO artifacts (${columns}) VALUES (?, '030-report.md', 'x', 'x', 1, 'plan', 'text/markdown', 'report', 'page', ?)`,
+      `INSERT INTO artifacts (${columns}) VALUES (?, '${REPORT_PAGE}', 'x', 'x', 1, 'plan', 'text/markdown', 'report', 'page', ?)`,
     )
     .run(planId, library.now());
   return planId;

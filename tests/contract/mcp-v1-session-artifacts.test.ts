@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEvents } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import type { CheckedClient } from '../support/checked-client.ts';
 import { work } from '../support/in-process.ts';
 import { startedBy, unwrap } from '../support/plan-state.ts';
 import { type Session, serveSessions, uri } from '../support/served-sessions.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const VALIDATION_STATUS_PAGE = fileOf('validation_status', 'page');
 
 const served = serveSessions();
 const { connect, finishedSession, newSession } = served;
@@ -33,10 +37,10 @@ describe('the artifacts of a session', () => {
     });
     expect(byPath.get('plan.json')).toMatchObject({ kind: 'intermediate', content_type: 'application/json' });
     expect(byPath.get('prompt.md')).toMatchObject({ kind: 'plan' });
-    expect(byPath.get('029-validation_status.md')).toMatchObject({ kind: 'audit_report' });
+    expect(byPath.get(VALIDATION_STATUS_PAGE)).toMatchObject({ kind: 'audit_report' });
     expect(byPath.get('run.log')).toMatchObject({ kind: 'log' });
-    expect(byPath.get('999-pipeline_complete.txt')).toMatchObject({ kind: 'state' });
-    expect(byPath.get('030-report.html')).toMatchObject({ kind: 'plan', content_type: 'text/html' });
+    expect(byPath.get(RUN_FILES.complete)).toMatchObject({ kind: 'state' });
+    expect(byPath.get(fileOf('report', 'report.html'))).toMatchObject({ kind: 'plan', content_type: 'text/html' });
     expect(JSON.stringify(entries)).not.toContain(served.app.library.home);
     const bare = await client.call('planexe.artifact.list', { session_id, path: 'plan.md', include_metadata: false });
     expect(bare.entries).toEqual([{ type: 'file', path: 'plan.md', artifact_uri: uri(session_id, 'plan.md') }]);
@@ -54,7 +58,9 @@ describe('the artifacts of a session', () => {
     ];
     expect(pieces.map(({ content }) => content).join('')).toBe(whole.content);
     expect(pieces.map(({ sha256 }) => sha256)).toEqual([whole.sha256, whole.sha256]);
-    const inPlan = await client.call('planexe.artifact.read', { artifact_uri: uri(session_id, '012-project_plan.md') });
+    const inPlan = await client.call('planexe.artifact.read', {
+      artifact_uri: uri(session_id, fileOf('project_plan', 'page')),
+    });
     expect(inPlan).toEqual({ ...whole, range: inPlan.range });
   });
 
@@ -88,7 +94,7 @@ describe('the artifacts of a session', () => {
   });
 
   it('that the program computes are refused with what to edit instead, and data that does not fit with the fault', async () => {
-    const report = { artifact_uri: uri(session.session_id, '030-report.md'), content: 'Mine.' };
+    const report = { artifact_uri: uri(session.session_id, fileOf('report', 'page')), content: 'Mine.' };
     expect(await client.refused('planexe.artifact.write', report)).toMatchObject({
       code: 'PERMISSION_DENIED',
       details: { edit_instead: expect.arrayContaining([expect.any(String)]) },
@@ -180,9 +186,9 @@ describe('events of a session', () => {
       expect(count(theirs), theirs).toBe(told.filter(({ type }) => type === ours).length);
     }
     expect(seen.find(({ type }) => type === 'phase_changed')?.data).toEqual({ phase: 'generating_plan' });
-    expect(seen.find(({ data }) => data.path === '029-validation_status.md')).toMatchObject({
+    expect(seen.find(({ data }) => data.path === VALIDATION_STATUS_PAGE)).toMatchObject({
       type: 'artifact_created',
-      data: { artifact_uri: uri(session_id, '029-validation_status.md'), kind: 'audit_report' },
+      data: { artifact_uri: uri(session_id, VALIDATION_STATUS_PAGE), kind: 'audit_report' },
     });
     const overall = seen.flatMap(({ data }) => (data.progress as { overall: number } | undefined)?.overall ?? []);
     expect(overall).toEqual(overall.toSorted((a, b) => a - b));

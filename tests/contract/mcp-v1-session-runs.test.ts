@@ -1,14 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import { describe, expect, it } from 'vitest';
 import { planStatus } from '../../src/library/index.ts';
+import { RunEnding } from '../../src/planning/engine/run-stage.ts';
 import { Phase, Target } from '../../src/shared/plan-state.ts';
+import type { DrafterFactory } from '../../src/worker/run-options.ts';
+import { answerByHand } from '../support/by-hand.ts';
+import { holdingDrafter } from '../support/holding-drafter.ts';
 import { work } from '../support/in-process.ts';
 import { startedBy, unwrap } from '../support/plan-state.ts';
 import { serveSessions, uri } from '../support/served-sessions.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const served = serveSessions();
 const { connect, finishedSession, newSession } = served;
 
+/** Answers one question after the other, `first` looking at each before. */
+function oneByOne(first: () => Promise<void>, ending: AbortSignal): DrafterFactory {
+  const queue = new PQueue({ concurrency: 1 });
+  return async () => ({
+    drafter: {
+      answer: (question, { stage }) =>
+        queue.add(async () => {
+          await nextTurn();
+          await first();
+          if (ending.aborted) throw new RunEnding(stage);
+          const { item, instructions, context, schema } = question;
+          const hand = { draft_id: '', stage, item, instructions, context, json_schema: schema };
+          for (let turn = 1; turn < 9; turn += 1) {
+            const { value, warnings } = question.review(answerByHand(hand, turn));
+            if (value !== null) return { value, by: 'agent:ada', warnings };
+          }
+          throw new Error(`no answer to ${stage} ${item} fits`);
+        }),
+    },
+    waitsForPeople: true,
+    close: () => undefined,
+  });
+}
+
 describe('a session that runs', () => {
+  it('says how much of its present task is done, which never falls, and when it changed last', async () => {
+    const client = await connect();
+    const { session_id, plan_id } = await newSession(client);
+    await client.call('planexe.session.start', { session_id });
+    const ending = new AbortController();
+    const shares = new Map<string, number[]>();
+    let updated = '';
+    const look = async () => {
+      const status = await client.call('planexe.session.status', { session_id });
+      const { current_task: task } = status.progress as { current_task: { name: string; pct: number } | null };
+      expect(String(status.updated_at) >= updated).toBe(true);
+      updated = String(status.updated_at);
+      if (task) shares.set(task.name, [...(shares.get(task.name) ?? []), task.pct]);
+      // Enough was seen: a section of several questions.
+      if ([...shares.values()].some((seen) => new Set(seen).size > 3)) ending.abort();
+    };
+    await work(served.app.library, plan_id, {
+      drafterFor: oneByOne(look, ending.signal),
+      ending: ending.signal,
+      timing: { lookMs: 10, graceMs: 50 },
+    });
+    expect(ending.signal.aborted).toBe(true);
+    for (const [name, seen] of shares) {
+      expect(seen, name).toEqual(seen.toSorted((a, b) => a - b));
+      for (const pct of seen) expect(pct >= 0 && pct < 1, `${name}: ${pct}`).toBe(true);
+    }
+    const { created_at } = await client.call('planexe.session.status', { session_id });
+    expect(updated > String(created_at)).toBe(true);
+  });
+
+  it('is stopped by the max_runtime_sec of its configuration, and says so', async () => {
+    const client = await connect();
+    const { session_id, plan_id } = await newSession(client, { config: { max_runtime_sec: 1 } });
+    await client.call('planexe.session.start', { session_id });
+    const holding = holdingDrafter();
+    await work(served.app.library, plan_id, { drafterFor: holding.open, timing: { lookMs: 10, graceMs: 10 } });
+    holding.release();
+    expect(await client.call('planexe.session.status', { session_id })).toMatchObject({
+      state: 'stopped',
+      warnings: [expect.stringContaining('1 second')],
+    });
+  });
+
   it('is running from the moment it is started, and cannot be started, resumed or edited meanwhile', async () => {
     const client = await connect();
     const { session_id, plan_id } = await newSession(client);
@@ -70,7 +144,7 @@ describe('stop, edit, resume', () => {
       timing: { lookMs: 5, graceMs: 20 },
       onChange() {
         const { files } = unwrap(planStatus(served.app.library, { plan_id }));
-        if (!stopped && files.some(({ path }) => path === '012-project_plan.md')) {
+        if (!stopped && files.some(({ path }) => path === fileOf('project_plan', 'page'))) {
           stopped = client.call('planexe.session.stop', { session_id, run_id: 'run_0001', mode: 'graceful' });
         }
       },

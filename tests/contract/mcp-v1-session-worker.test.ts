@@ -4,6 +4,7 @@ import { stopAsked } from '../support/held-worker.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { GENERATIONS } from '../support/served-app.ts';
 import { serveSessions, uri } from '../support/served-sessions.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const PATIENCE = { timeout: 120_000 };
 
@@ -50,7 +51,7 @@ describe('the session interface, with a worker', () => {
         expect.objectContaining({ type: 'run_stopped', data: { run_id: 'run_0001', reason: 'user_requested' } }),
       );
 
-      const artifact_uri = uri(session_id, '004-brief.md');
+      const artifact_uri = uri(session_id, fileOf('brief', 'page'));
       const read = await client.call('planexe.artifact.read', { artifact_uri });
       const content = `${read.content}\nThe user has added this.\n`;
       const lock = { expected_sha256: read.sha256 };

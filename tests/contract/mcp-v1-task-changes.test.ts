@@ -5,12 +5,13 @@ import { EXAMPLE } from '../support/drafted-plan.ts';
 import { stopAsked } from '../support/held-worker.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { GENERATIONS, type Generation } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { type WorkedApp, workedApp } from '../support/worked-app.ts';
 
 /** Resuming, reading, editing and archiving in the task generation. */
 
 const PATIENCE = { timeout: 120_000 };
-const PAGE = '025-premortem.md';
+const PAGE = fileOf('premortem', 'page');
 const UNKNOWN = '5e2b2a7c-8b49-4d2f-9b8f-6a3c1f05b9a1';
 
 let app: WorkedApp;
@@ -138,6 +139,31 @@ it('an edit of a stopped task is kept by the resume, and data that does not fit 
   await client.call('task_resume', { task_id });
   await completed(client, task_id);
   expect((await client.call('task_artifact_read', { artifact_uri: edited.artifact_uri })).content).toBe(edited.content);
+});
+
+it('an edit of a completed task is saved, and says what does not follow it and what to do', PATIENCE, async () => {
+  const client = await connect();
+  const { task_id } = await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' });
+  await completed(client, task_id);
+  const edit = (path: string, content: string) =>
+    client.call('task_artifact_write', { artifact_uri: `planexe://task/${task_id}/${path}`, content });
+
+  const page = await edit('020-durations.md', '# Durations\n\nEverything takes twice as long.\n');
+  expect(page.warnings).toContainEqual(expect.stringMatching(/by the data of .* Schedule.* edit 020-durations\.json/));
+
+  const swot = await edit('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n');
+  expect(swot).toMatchObject({ updated: true });
+  expect(swot.stale_sections).not.toEqual([]);
+  const resumed = 'A completed task is not resumed, so stale_sections stay as they are.';
+  const [warning] = (swot.warnings as string[]).filter((text) => text.startsWith(resumed));
+  expect(warning).toMatch(/task_create .* plan_resume on the endpoint \/mcp/);
+  // As it says: the other endpoint redrafts it.
+  const plans = await connectChecked('client-2-modern', `${app.served.base}/mcp`);
+  clients.push(plans);
+  await plans.call('plan_resume', { plan_id: task_id });
+  await app.atRest(String(task_id));
+  expect(await client.call('task_status', { task_id })).toMatchObject({ state: 'completed' });
+  expect((await edit('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n')).warnings).toEqual([]);
 });
 
 it('why a task failed is read at the address that its next steps name', PATIENCE, async () => {

@@ -14,6 +14,7 @@ import { stopAsked } from '../support/held-worker.ts';
 import { introduce } from '../support/introduce.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { GENERATIONS, type Generation } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { type WorkedApp, workedApp } from '../support/worked-app.ts';
 
 const PATIENCE = { timeout: 120_000 };
@@ -250,7 +251,7 @@ describe('the task interface, with a worker', () => {
     expect(report).toMatchObject({ ready: true, content_type: 'text/html' });
     const saved = await client.call('task_download', { task_id, artifact: 'report' });
     const bytes = readFileSync(String(saved.saved_path));
-    expect(saved.saved_path).toBe(join(downloads, `${task_id}-030-report.html`));
+    expect(saved.saved_path).toBe(join(downloads, `${task_id}-${fileOf('report', 'report.html')}`));
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(report.sha256);
     expect(bytes.length).toBe(report.download_size);
     expect(await client.call('task_file_info', { task_id, artifact: 'zip' })).toMatchObject({

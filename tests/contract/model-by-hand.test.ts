@@ -10,6 +10,7 @@ import { EXAMPLE } from '../support/drafted-plan.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { drafterOnVirtualTime } from '../support/model-runs.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 /** Whole plans that nobody drafts but people and programs who answer question by question. */
 
@@ -107,7 +108,7 @@ describe('the profile of a person or program that answers in files', () => {
       expect(mostAtOnce).toBeGreaterThan(1);
       expect(new Set(draftedBy(planId).values()).has('outline')).toBe(false);
       expect(draftedBy(planId).get('swot')).toBe('file');
-      expect(readFile(library, planId, '030-report.md')).not.toContain('Outlined without a model');
+      expect(readFile(library, planId, fileOf('report', 'page'))).not.toContain('Outlined without a model');
 
       const wrong = [...answers].find(([, { question }]) => question.stage === 'swot')?.[0] ?? '';
       expect(faults.find(({ draft_id }) => draft_id === wrong)).toMatchObject({
@@ -169,6 +170,6 @@ describe('the profile of agents that draft', () => {
     expect(by).toMatch(/agent:Ada/);
     expect(by).toMatch(/agent:Grace/);
     expect(by).not.toMatch(/outline/);
-    expect(readFile(library, planId, '029-validation_status.md')).toMatch(/agent:Ada/);
+    expect(readFile(library, planId, fileOf('validation_status', 'page'))).toMatch(/agent:Ada/);
   });
 });

@@ -11,6 +11,7 @@ import type { Protocol } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 /** Full plans over real HTTP, in every protocol, while everything goes wrong that can. */
 
@@ -83,7 +84,7 @@ describe.each(PROTOCOLS)('a plan drafted over %s', (protocol) => {
     expect(status.usage.output_tokens).toBeGreaterThan(5_000);
     expect(provider.seen.length).toBeLessThanOrEqual(60);
     expect(provider.mostAtOnce).toBeLessThanOrEqual(8);
-    const report = readFileSync(join(planFolder(library.home, planId), '030-report.md'), 'utf8');
+    const report = readFileSync(join(planFolder(library.home, planId), fileOf('report', 'page')), 'utf8');
     expect(report).not.toContain('Outlined without a model');
   });
 

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { ledger } from '../../src/library/for-drafting.ts';
 import { listStages, planFolder, planStatus } from '../../src/library/index.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 let test: TestLibrary;
 beforeAll(() => {
@@ -33,11 +35,11 @@ describe.each(examplePrompts.map(({ id, text }) => ({ id, text })))('the outline
     const status = planStatus(test.library, { plan_id: planId });
     expect(status.ok && status.value.state).toBe('completed');
     expect(status.ok && status.value.progress_percentage).toBe(100);
-    expect(existsSync(join(folder, '999-pipeline_complete.txt'))).toBe(true);
+    expect(existsSync(join(folder, RUN_FILES.complete))).toBe(true);
   });
 
   it('resolves every fact reference in the report', () => {
-    expect(read('030-report.md').match(/\[\[[a-z][a-z0-9_.]*\]\]/g) ?? []).toEqual([]);
+    expect(read(fileOf('report', 'page')).match(/\[\[[a-z][a-z0-9_.]*\]\]/g) ?? []).toEqual([]);
     expect(findings('error').filter(({ code }) => code === 'reference-unresolved')).toEqual([]);
   });
 
@@ -48,7 +50,7 @@ describe.each(examplePrompts.map(({ id, text }) => ({ id, text })))('the outline
   it('reads the budget of the prompt and adds costs up to it exactly', () => {
     const budget = ledger(test.library, planId).find(({ id }) => id === 'budget.total');
     expect(budget?.basis).toBe('stated');
-    const costs = JSON.parse(read('024-cost_breakdown.json')) as {
+    const costs = JSON.parse(read(fileOf('cost_breakdown', 'data'))) as {
       total: { likely: number };
       packages: { likely: number }[];
     };
@@ -60,7 +62,7 @@ describe.each(examplePrompts.map(({ id, text }) => ({ id, text })))('the outline
   });
 
   it('is one offline page under 1.5 MB', () => {
-    const html = read('030-report.html');
+    const html = read(fileOf('report', 'report.html'));
     expect(Buffer.byteLength(html)).toBeLessThan(1_500_000);
     expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="https?:/);
   });

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { LeaseLost, openLibrary, resumePlan, setFact } from '../../src/library/index.ts';
+import {
+  LeaseLost,
+  openLibrary,
+  type Planner,
+  readArtifact,
+  resumePlan,
+  setFact,
+  writeArtifact,
+} from '../../src/library/index.ts';
 import { writeSetFact } from '../../src/library/store/facts.ts';
 import { forkHelper, type HelperProcess } from '../../src/main/host/helper-process.ts';
 import { createPlannerProcess, type PlannerProcess } from '../../src/main/host/planner-process.ts';
@@ -29,6 +37,19 @@ beforeEach(() => {
   plan = drafted.copy();
 });
 afterEach(() => plan.dispose());
+
+/** Says nothing but amounts, which take longest to read. */
+const LONG_PROMPT = '€1 '.repeat(30_000);
+const DATA = 'brief.json';
+
+function dataFile({ library, planId }: PlanCopy) {
+  return readArtifact(library, { plan_id: planId, path: DATA });
+}
+
+/** The data of a section with blanks, which stand for any that is long. */
+function longData(copy: PlanCopy): string {
+  return `${unwrap(dataFile(copy)).content}${' '.repeat(100_000)}`;
+}
 
 /** A task's estimates as no plan has them. */
 async function longer(likely: number) {
@@ -96,6 +117,20 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     await Promise.all([tried, fact]);
     expect(order.slice(0, 2)).toEqual(['answered 200', 'checked ok']);
     expect(order.slice(2).sort()).toEqual(['set ok', 'tried ok']);
+  });
+
+  it('answers others while it reads a long prompt and long data', PATIENCE, async () => {
+    expect(await tryOut(31)).toBe('ok');
+    const goOn = await holdStill(host.library, plannerId() ?? 0);
+    const order: string[] = [];
+    const readings = [
+      ask('prompts.check', { prompt: LONG_PROMPT, start_date: '2027-01-04' }),
+      ask('files.check', { path: unwrap(dataFile(plan)).path, content: longData(plan) }),
+    ].map((asked) => asked.then((said) => order.push(`read ${said}`)));
+    order.push(`answered ${(await fetch(`${host.url}/healthcheck`)).status}`);
+    goOn();
+    await Promise.all(readings);
+    expect(order).toEqual(['answered 200', 'read ok', 'read ok']);
   });
 
   it('says so when the process dies in the middle, leaves the plan as it was, and goes on', PATIENCE, async () => {
@@ -182,6 +217,25 @@ describe('the planner process', () => {
       error: { code: 'TIMED_OUT', message: expect.stringContaining('took longer than') },
     });
     await helpers[0]?.gone;
+  });
+
+  it.each([
+    ['a prompt is too long to be read in time', (remote: Planner) => remote.checkPrompt(LONG_PROMPT, '2027-01-04')],
+    [
+      'an edit is too long to be checked in time, and nothing is written',
+      (remote: Planner) => {
+        const { path } = unwrap(dataFile(plan));
+        const library = { ...plan.library, planner: remote };
+        return writeArtifact(library, { plan_id: plan.planId, path, content: longData(plan) });
+      },
+    ],
+  ])('says so when %s', async (_case, read) => {
+    const before = artifacts(plan.library, plan.planId);
+    expect(await read(start({ limitMs: 1 }))).toMatchObject({
+      ok: false,
+      error: { code: 'TIMED_OUT', details: { next: expect.stringContaining('Shorten the text') } },
+    });
+    expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
   });
 
   it('refuses to write while a run is active, as the planner does', async () => {

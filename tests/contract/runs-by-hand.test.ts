@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { createLanes } from '../../src/model/lanes.ts';
+import { createConcurrencyLimiters } from '../../src/model/concurrency-limiter.ts';
 import { createDrafterFactory } from '../../src/worker/run-drafter.ts';
 import { openTestLibrary, work } from '../support/in-process.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';
@@ -21,7 +21,7 @@ test('a folder that cannot be read is told in the log of the run, once, and the 
   const request = { prompt: 'Open a bakery in Lyon by spring, with 75,000 EUR.', start_date: '2027-01-04' };
   const planId = unwrap(createPlanWith(library, { ...request, locale: 'en-GB' }, 'hand')).plan_id;
   const ending = new AbortController();
-  const drafterFor = createDrafterFactory({ lanes: async () => createLanes() });
+  const drafterFor = createDrafterFactory({ limiters: async () => createConcurrencyLimiters() });
   const done = work(library, planId, { drafterFor, ending: ending.signal });
   const [inbox, outbox] = [join(library.home, 'inbox'), join(library.home, 'outbox')];
   await expect.poll(() => readdirSync(outbox).length, { timeout: 10_000 }).toBeGreaterThan(0);

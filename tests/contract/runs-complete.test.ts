@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/library/hash.ts';
 import { listArtifacts, listStages, planFolder, resumePlan, retryPlan } from '../../src/library/index.ts';
-import { CALLS, FakePlans, STAGE_IDS } from '../support/fake-plans.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
+import { CALLS, FakePlans, fakeFileOf, STAGE_IDS } from '../support/fake-plans.ts';
 import { codeOf, cursor, events, fileNames, readFile, startedSince, status, unwrap } from '../support/plan-state.ts';
 
 let plans: FakePlans;
@@ -15,10 +16,8 @@ afterEach(() => plans.dispose());
 describe('a run that completes', () => {
   it('leaves data and page of every stage, the further files, the log and the mark of completion', async () => {
     const planId = await plans.finishedPlan();
-    const numbered = STAGE_IDS.flatMap((id, index) =>
-      ['json', 'md'].map((type) => `${String(index + 1).padStart(3, '0')}-${id}.${type}`),
-    );
-    const expected = [...numbered, '010-summary.html', '999-pipeline_complete.txt', 'run.log'].sort();
+    const numbered = STAGE_IDS.flatMap((id) => [fakeFileOf(id, 'data'), fakeFileOf(id, 'page')]);
+    const expected = [...numbered, fakeFileOf('summary', 'summary.html'), RUN_FILES.complete, 'run.log'].sort();
     expect(fileNames(plans.library, planId)).toEqual(expected);
     const listed = unwrap(listArtifacts(plans.library, { plan_id: planId })).entries.map(({ path }) => path);
     expect([...listed].sort()).toEqual(expected);
@@ -121,7 +120,7 @@ describe('a run that completes', () => {
   it('counts calls and steps of a second run from nothing, and draws on the calls stored by the first', async () => {
     const planId = await plans.finishedPlan();
     for (const id of STAGE_IDS) expect(plans.rig.performed(id)).toBe(CALLS[id]);
-    rmSync(join(planFolder(plans.library.home, planId), '006-risks.md'));
+    rmSync(join(planFolder(plans.library.home, planId), fakeFileOf('risks', 'page')));
     await plans.resume(planId);
     // The stage whose page was gone ran again, asked the same questions, and got the stored answers.
     expect(plans.rig.runs('risks')).toBe(2);

@@ -10,7 +10,8 @@ import {
   writeArtifact,
 } from '../../src/library/index.ts';
 import { StageError } from '../../src/planning/engine/stage-error.ts';
-import { CALLS, FakePlans, STAGE_IDS } from '../support/fake-plans.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
+import { CALLS, FakePlans, fakeFileOf, STAGE_IDS } from '../support/fake-plans.ts';
 import {
   artifacts,
   codeOf,
@@ -24,6 +25,8 @@ import {
   status,
   unwrap,
 } from '../support/plan-state.ts';
+
+const TEAM_DATA = fakeFileOf('team', 'data');
 
 let plans: FakePlans;
 beforeEach(() => {
@@ -82,7 +85,7 @@ describe('a run that fails', () => {
       failed_step: 'team',
     });
     expect(status(plans.library, planId).error?.message).toContain('text');
-    expect(fileNames(plans.library, planId)).not.toContain('005-team.json');
+    expect(fileNames(plans.library, planId)).not.toContain(TEAM_DATA);
   });
 
   it('keeps what a model said last for who asks, out of lists and exports', async () => {
@@ -136,7 +139,7 @@ describe('a run that fails', () => {
     expect(plans.rig.runs('screen')).toBe(1);
     expect(plans.rig.runs('sketch')).toBe(0);
     const data = `${JSON.stringify({ text: 'open', parts: {}, answers: [] }, null, 2)}\n`;
-    unwrap(await writeArtifact(plans.library, { plan_id: planId, path: '001-screen.json', content: data }));
+    unwrap(await writeArtifact(plans.library, { plan_id: planId, path: fakeFileOf('screen', 'data'), content: data }));
     expect(status(plans.library, planId).error?.recoverable).toBe(true);
     await plans.resume(planId);
     expect(status(plans.library, planId).state).toBe('completed');
@@ -170,7 +173,7 @@ describe('a run that fails', () => {
     plans.rig.fail('team', new Error('gone wrong'));
     await plans.resume(planId, { invalidate: { stages: ['team'] } });
     expect(status(plans.library, planId).state).toBe('failed');
-    expect(fileNames(plans.library, planId)).not.toContain('999-pipeline_complete.txt');
+    expect(fileNames(plans.library, planId)).not.toContain(RUN_FILES.complete);
   });
 });
 
@@ -203,16 +206,16 @@ describe('a run that cannot begin', () => {
   it('because an edited file no longer fits names the file and leaves it alone', async () => {
     const planId = await plans.finishedPlan();
     unwrap(await resumePlan(plans.library, { plan_id: planId, invalidate: { stages: ['risks'] } }));
-    const place = join(planFolder(plans.library.home, planId), '005-team.json');
+    const place = join(planFolder(plans.library.home, planId), TEAM_DATA);
     writeFileSync(place, '{"text": 7}');
     await plans.work(planId);
     expect(status(plans.library, planId).error).toMatchObject({
       failure_reason: 'generation_error',
       recoverable: true,
     });
-    expect(status(plans.library, planId).error?.message).toContain('005-team.json');
-    expect(readFile(plans.library, planId, '005-team.json')).toBe('{"text": 7}');
-    expect(fileNames(plans.library, planId)).not.toContain('999-pipeline_complete.txt');
+    expect(status(plans.library, planId).error?.message).toContain(TEAM_DATA);
+    expect(readFile(plans.library, planId, TEAM_DATA)).toBe('{"text": 7}');
+    expect(fileNames(plans.library, planId)).not.toContain(RUN_FILES.complete);
     expect(plans.rig.runs('risks')).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import { claimRun, finishRun, heartbeat, LeaseWatch } from '../../src/library/fo
 import { type Library, planFolder, recordCrash, resumePlan, stopPlan } from '../../src/library/index.ts';
 import { runPlan } from '../../src/worker/run-plan.ts';
 import { eventually } from '../support/eventually.ts';
-import { FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
+import { FakePlans, fakeFileOf, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';
 import {
   artifacts,
@@ -213,7 +213,7 @@ describe('a run that takes over from a killed worker', () => {
     const planId = plans.newPlan();
     const folder = planFolder(plans.library.home, planId);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, '.010-tasks.md.0.tmp'), 'half');
+    writeFileSync(join(folder, `.${fakeFileOf('tasks', 'page')}.0.tmp`), 'half');
     await plans.start(planId).done;
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimRun } from '../../src/library/for-drafting.ts';
 import { listStages, resumePlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
+import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import { eventually } from '../support/eventually.ts';
-import { CALLS, FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
+import { CALLS, FakePlans, fakeFileOf, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';
 import {
   artifacts,
@@ -17,6 +18,8 @@ import {
   status,
   unwrap,
 } from '../support/plan-state.ts';
+
+const SKETCH_PAGE = fakeFileOf('sketch', 'page');
 
 let plans: FakePlans;
 beforeEach(() => {
@@ -47,7 +50,7 @@ describe('a stop', () => {
     expect(status(plans.library, planId)).toMatchObject({ state: 'stopped', current_step: null });
     expect(status(plans.library, planId).error).toBeUndefined();
     expect(fileNames(plans.library, planId)).not.toContain('run_error.json');
-    expect(fileNames(plans.library, planId)).not.toContain('999-pipeline_complete.txt');
+    expect(fileNames(plans.library, planId)).not.toContain(RUN_FILES.complete);
     const finished = listStages(plans.library, planId).flatMap(({ stage, state }) => (state === 'done' ? [stage] : []));
 
     const since = cursor(plans.library, planId);
@@ -141,10 +144,10 @@ describe('a stop', () => {
   it('leaves what another program wrote meanwhile as an edit', async () => {
     const planId = plans.newPlan();
     await stopAt(planId, 'tasks');
-    const page = `${readFile(plans.library, planId, '002-sketch.md')}\nMy words.\n`;
-    unwrap(await writeArtifact(plans.library, { plan_id: planId, path: '002-sketch.md', content: page }));
+    const page = `${readFile(plans.library, planId, SKETCH_PAGE)}\nMy words.\n`;
+    unwrap(await writeArtifact(plans.library, { plan_id: planId, path: SKETCH_PAGE, content: page }));
     await plans.resume(planId);
-    expect(readFile(plans.library, planId, '002-sketch.md')).toBe(page);
+    expect(readFile(plans.library, planId, SKETCH_PAGE)).toBe(page);
     expect(plans.rig.runs('sketch')).toBe(1);
     expect(plans.rig.runs('team')).toBe(2);
   });
@@ -159,7 +162,7 @@ describe('an active run', () => {
     const { library } = plans;
     expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('RUN_ALREADY_ACTIVE');
     expect(claimRun(library, `${process.pid}:other`, { planId, leaseMs: 1000 })).toBeNull();
-    const edit = { plan_id: planId, path: '001-screen.md', content: 'mine' };
+    const edit = { plan_id: planId, path: fakeFileOf('screen', 'page'), content: 'mine' };
     expect(codeOf(await writeArtifact(library, edit))).toBe('RUNNING_READONLY');
     plans.rig.release('team');
     await run.done;

@@ -15,6 +15,7 @@ import {
   status,
   unwrap,
 } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 let test: TestLibrary;
 beforeEach(() => {
@@ -96,6 +97,6 @@ describe('the target of a run', () => {
     await work(library, planId);
     expect(status(library, planId)).toMatchObject({ state: 'completed', progress_percentage: 100 });
     expect(startedSince(library, planId)).toEqual(['prompt', 'screen_planning_prompt']);
-    expect(fileNames(library, planId)).not.toContain('030-report.html');
+    expect(fileNames(library, planId)).not.toContain(fileOf('report', 'report.html'));
   });
 });

@@ -8,6 +8,10 @@ import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-ap
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { TESTER } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const REPORT_HTML = fileOf('report', 'report.html');
+const REPORT_PAGE = fileOf('report', 'page');
 
 let drafted: DraftedPlan;
 beforeAll(async () => {
@@ -64,8 +68,8 @@ describe('downloading a file of a plan', () => {
 
   it('gives the report by a name that is the same for every plan', async () => {
     const [page, text] = await Promise.all([get('report.html'), get('report.md')]);
-    expect(sha(await bytesOf(page))).toBe(entries().find(({ path }) => path === '030-report.html')?.sha256);
-    expect(sha(await bytesOf(text))).toBe(entries().find(({ path }) => path === '030-report.md')?.sha256);
+    expect(sha(await bytesOf(page))).toBe(entries().find(({ path }) => path === REPORT_HTML)?.sha256);
+    expect(sha(await bytesOf(text))).toBe(entries().find(({ path }) => path === REPORT_PAGE)?.sha256);
   });
 
   it('gives the same zip every time', async () => {
@@ -153,7 +157,7 @@ describe('a report in the browser', () => {
   });
 
   it('that somebody altered is not let near this server', async () => {
-    const path = join(planFolder(plan.library.home, plan.planId), '030-report.html');
+    const path = join(planFolder(plan.library.home, plan.planId), REPORT_HTML);
     writeFileSync(
       path,
       `<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline' *; connect-src *"><script>fetch('/mcp')</script>`,
@@ -164,7 +168,7 @@ describe('a report in the browser', () => {
   });
 
   it('runs the script of this program alone, whatever hash it names, and none when it could lead elsewhere', async () => {
-    const path = join(planFolder(plan.library.home, plan.planId), '030-report.html');
+    const path = join(planFolder(plan.library.home, plan.planId), REPORT_HTML);
     const written = await (await get('report.html')).text();
     const policyOf = async (html: string) => {
       writeFileSync(path, html);
@@ -220,7 +224,7 @@ describe('who may download', () => {
 
   it('owns the plan', async () => {
     served.tokens.set(TOKEN, { ...TESTER, user: 'somebody else' });
-    for (const file of ['report.html', 'report.md', 'run.zip', '030-report.md']) {
+    for (const file of ['report.html', 'report.md', 'run.zip', REPORT_PAGE]) {
       const answer = await get(file);
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ error: { code: 'PERMISSION_DENIED' } });
@@ -239,9 +243,9 @@ describe('what cannot be downloaded', () => {
     '%2fetc%2fpasswd',
     'C:%5cWindows%5cwin.ini',
     'run.log%00.md',
-    '030-report.md%20',
-    '030-report.md.',
-    '030-report.md::$DATA',
+    `${REPORT_PAGE}%20`,
+    `${REPORT_PAGE}.`,
+    `${REPORT_PAGE}::$DATA`,
     'history',
     '%ff%fe',
     '%',

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guardApp, tellingApp } from '../support/guarded-app.ts';
 import { guardedRequests } from '../support/guarded-requests.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const requests = guardedRequests();
 const { ask, post } = requests;
 
 describe('a signed link', () => {
-  const PATH = '/download/a-plan/030-report.html';
+  const PATH = `/download/a-plan/${fileOf('report', 'report.html')}`;
   const follow = (url: URL) => ask(`GET ${url.pathname}${url.search}`);
   const link = (path = PATH) => new URL(requests.served.links.sign(path, 'bob').url);
 
@@ -49,10 +50,10 @@ describe('a signed link', () => {
         url.pathname = '/download/a-plan/other.html';
       },
       (url) => {
-        url.pathname = '/download/a-plan/030-report.html/';
+        url.pathname = `${PATH}/`;
       },
       (url) => {
-        url.pathname = '/download/a-plan/030-%72eport.html';
+        url.pathname = PATH.replace('report', '%72eport');
       },
       (url) => {
         url.search = `?user=ada&${url.search.slice(1)}`;

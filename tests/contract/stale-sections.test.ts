@@ -11,6 +11,10 @@ import {
 } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE } from '../support/drafted-plan.ts';
 import { readFile, unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+const REPORT_PAGE = fileOf('report', 'page');
+const DURATIONS_DATA = fileOf('durations', 'data');
 
 let drafted: DraftedPlan;
 beforeAll(async () => {
@@ -30,8 +34,8 @@ const status = () => unwrap(planStatus(library, { plan_id: planId }));
 const write = async (path: string, content: string) =>
   unwrap(await writeArtifact(library, { plan_id: planId, path, content }));
 const read = (path: string) => readFile(library, planId, path);
-const RISKS = '010-identify_risks.json';
-const SUMMARY = '028-executive_summary.md';
+const RISKS = fileOf('identify_risks', 'data');
+const SUMMARY = fileOf('executive_summary', 'page');
 
 describe('a completed plan with sections that are out of date', () => {
   /** Much rests on the risks. */
@@ -58,12 +62,12 @@ describe('a completed plan with sections that are out of date', () => {
         notes: [expect.stringMatching(/^Out of date: /)],
       });
     }
-    for (const report of ['030-report.md', '030-report.html'])
+    for (const report of [REPORT_PAGE, fileOf('report', 'report.html')])
       expect(read(report)).toMatch(/Out of date since a change that was made later: .*Consistency review/);
 
     await plan.resume();
     expect(status()).toMatchObject({ state: 'completed', stale_stages: [], warnings: [] });
-    expect(read('030-report.md')).not.toContain('Out of date since');
+    expect(read(REPORT_PAGE)).not.toContain('Out of date since');
     expect(unwrap(listPlans(library)).plans[0]?.stale_sections).toBe(0);
   });
 
@@ -80,7 +84,7 @@ describe('a completed plan with sections that are out of date', () => {
     expect(status().warnings.join('\n')).toMatch(
       /Edited and kept, although what they read has changed since: “Executive summary”/,
     );
-    expect(read('030-report.md')).toMatch(/Edited, and not changed since .*Executive summary/);
+    expect(read(REPORT_PAGE)).toMatch(/Edited, and not changed since .*Executive summary/);
   });
 
   it('is looked at once after a change, and not whenever it is asked for', async () => {
@@ -114,23 +118,25 @@ describe('a completed plan with sections that are out of date', () => {
 
 describe('an edit of a page', () => {
   it('says at once whom it does not reach, and which data to edit for them', async () => {
-    const { unreached } = await write('020-durations.md', '# Durations\n\nEverything takes twice as long.\n');
-    expect(unreached).toMatchObject({ data: '020-durations.json' });
+    const { unreached } = await write(fileOf('durations', 'page'), '# Durations\n\nEverything takes twice as long.\n');
+    expect(unreached).toMatchObject({ data: DURATIONS_DATA });
     expect(unreached?.stages).toEqual(expect.arrayContaining(['schedule']));
   });
 
-  it.each(['009-make_assumptions.md', '013-team.md', '015-swot.md', '020-durations.md'])(
-    'of %s always makes the consistency review stale',
-    async (path) => {
-      const { stale_stages } = await write(path, `${read(path)}\nThe ferry is withdrawn.\n`);
-      expect(stale_stages).toContain('consistency_review');
-    },
-  );
+  it.each([
+    fileOf('make_assumptions', 'page'),
+    fileOf('team', 'page'),
+    fileOf('swot', 'page'),
+    fileOf('durations', 'page'),
+  ])('of %s always makes the consistency review stale', async (path) => {
+    const { stale_stages } = await write(path, `${read(path)}\nThe ferry is withdrawn.\n`);
+    expect(stale_stages).toContain('consistency_review');
+  });
 
   it('reaches everything where everything reads the page, and an edit of data always does', async () => {
-    expect((await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n')).unreached).toBeNull();
-    const data = JSON.parse(read('020-durations.json')) as { durations: { likely: number; pessimistic: number }[] };
+    expect((await write(fileOf('swot', 'page'), '# SWOT\n\nOur strength is the ferry.\n')).unreached).toBeNull();
+    const data = JSON.parse(read(DURATIONS_DATA)) as { durations: { likely: number; pessimistic: number }[] };
     for (const row of data.durations) row.pessimistic += 30;
-    expect((await write('020-durations.json', JSON.stringify(data))).unreached).toBeNull();
+    expect((await write(DURATIONS_DATA, JSON.stringify(data))).unreached).toBeNull();
   });
 });

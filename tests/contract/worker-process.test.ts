@@ -29,11 +29,12 @@ afterEach(async () => {
   test.dispose();
 });
 
-function start(planId?: string): void {
+function start(planId?: string, env: Readonly<Record<string, string>> = {}): void {
   host = superviseWorker({
     library: test.library,
     workerPath: join(inject('built'), 'worker.js'),
     ...(planId === undefined ? {} : { planId }),
+    env,
     onHint: () => {
       for (const watcher of [...watchers]) watcher();
     },
@@ -107,6 +108,18 @@ describe('the worker process', () => {
     }
     const begun = events(library, second, 'run_started')[0]?.cursor ?? 0;
     expect(begun).toBeLessThan(events(library, first, 'run_completed')[0]?.cursor ?? 0);
+  });
+
+  it('makes way for a new one when it has drafted and nothing is left to do', PATIENCE, async () => {
+    const first = newPlan(test.library, EXAMPLE);
+    start(undefined, { PLANEXE_WORKER_REST_MS: '1' });
+    const pid = await atWork(first, 1);
+    await until('the plan completed', () => state(first) === 'completed');
+    await until('the worker ended', () => !isAlive(pid));
+    const second = newPlan(test.library, EXAMPLE);
+    await atWork(second, 1, pid);
+    await until('the plan completed', () => state(second) === 'completed');
+    expect(events(test.library, second, 'run_started')).toHaveLength(1);
   });
 
   it('that is told of one plan leaves the others waiting', PATIENCE, async () => {

@@ -15,6 +15,7 @@ import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-proces
 import { installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { type StockedProjects, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
 import { type WorkedApp, workedApp } from '../support/worked-app.ts';
 
@@ -98,10 +99,10 @@ const WITHIN: readonly Scene[] = [
   },
   { name: 'resume-dialog', path: '/plan/PLAN', act: fromMenu(/^Update/) },
   { name: 'prompt-dialog', path: '/plan/PLAN', act: fromMenu('Edit prompt…') },
-  { name: 'plan-file', path: '/plan/PLAN/files?path=010-identify_risks.md' },
+  { name: 'plan-file', path: `/plan/PLAN/files?path=${fileOf('identify_risks', 'page')}` },
   {
     name: 'plan-file-edit',
-    path: '/plan/PLAN/files?path=010-identify_risks.json',
+    path: `/plan/PLAN/files?path=${fileOf('identify_risks', 'data')}`,
     act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
   },
   { name: 'plan-graph-section', path: '/plan/PLAN/graph?stage=identify_risks' },

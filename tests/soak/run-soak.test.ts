@@ -36,7 +36,8 @@ it('gives each scenario its turn, goes on after one that fell, and names the see
   ]);
   expect(log).toEqual(['firm opens', 'frail opens', 'frail closes', 'firm closes']);
   const report = reportOf(results, 12.3);
-  expect(report).toContain('held: firm (it stands): 2 rounds, 4 tries');
+  expect(report).toContain('| `firm` | it stands | 2 | 4 tries | yes |');
+  expect(report).toContain('| `frail` | it stands | 2 | 2 tries | fell 1 times |');
   expect(report).toContain('npm run soak -- --only frail --seed 8 --minutes 0');
-  expect(report).toContain('4 rounds in 12 s: 1 of 2 scenarios held');
+  expect(report).toContain('4 rounds in 12 s, 0 kills: 1 of 2 scenarios held');
 });

@@ -19,6 +19,24 @@ export interface Scenario {
   open(): Promise<OpenScenario>;
 }
 
+/** The same with so many rounds in each turn, by seeds of their own. */
+export function several(scenario: Scenario, count: number): Scenario {
+  return {
+    ...scenario,
+    async open() {
+      const open = await scenario.open();
+      return {
+        async round(seed) {
+          const sums: Record<string, number> = {};
+          for (let round = 0; round < count; round += 1) addTo(sums, await open.round(seed * count + round));
+          return sums;
+        },
+        close: () => open.close(),
+      };
+    },
+  };
+}
+
 /** Rounds of one scenario by consecutive seeds, for a test. Returns the sums of what was tried. */
 export async function rounds(scenario: Scenario, count: number, firstSeed: number): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};

@@ -1,12 +1,18 @@
+import { clockJumps } from './clock-jumps.ts';
+import { crowd } from './crowd.ts';
+import { damagedDatabase } from './damaged-database.ts';
 import { diskFull } from './disk-full.ts';
 import { hostileTexts } from './hostile-texts.ts';
+import { killChange } from './kill-change.ts';
 import { killCommand } from './kill-command.ts';
 import { killHost } from './kill-host.ts';
 import { killTaskHost } from './kill-task-host.ts';
 import { killWorker } from './kill-worker.ts';
+import { lockedDatabase } from './locked-database.ts';
 import { modelStorm } from './model-storm.ts';
 import { protocolFuzz } from './protocol-fuzz.ts';
-import type { Scenario } from './scenario.ts';
+import { readOnly } from './read-only.ts';
+import { type Scenario, several } from './scenario.ts';
 import { sleepAndWake } from './sleep-and-wake.ts';
 import { taskRace } from './task-race.ts';
 import { toolFuzz } from './tool-fuzz.ts';
@@ -14,9 +20,10 @@ import { twoWindows } from './two-windows.ts';
 
 /** All of them, in the order of their turns. */
 export const scenarios: readonly Scenario[] = [
-  killWorker,
-  killHost,
-  killCommand,
+  several(killWorker, 5),
+  several(killHost, 4),
+  several(killCommand, 2),
+  killChange,
   modelStorm,
   toolFuzz,
   protocolFuzz,
@@ -24,6 +31,11 @@ export const scenarios: readonly Scenario[] = [
   taskRace,
   killTaskHost({ agents: 50, tasks: 500, kills: 3, dying: 10 }),
   sleepAndWake,
+  clockJumps,
   diskFull,
+  readOnly,
+  lockedDatabase,
+  damagedDatabase,
+  crowd({ clients: 50, plans: 300 }),
   hostileTexts,
 ];

@@ -95,6 +95,7 @@ async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request)
       expectedMs: 1,
       remainingMs: 1,
       onCall: () => undefined,
+      onShare: () => undefined,
       onReceived: () => undefined,
       write: async (act) => act(),
       now: () => 0,

@@ -85,6 +85,8 @@ function environment(base: string, home: string, env: CliOptions['env']): Record
     // Nor what answers on this computer: no test may reach a real model.
     PLANEXE_NO_DISCOVERY: '1',
     PLANEXE_USER: 'ada',
+    // As `bin/planexe.mjs` has it for the processes that it starts.
+    NODE_COMPILE_CACHE: join(ROOT, 'out', '.compile-cache'),
     LANG: 'C.UTF-8',
     ...env,
   };

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { type Library, openLibrary, resumePlan } from '../../src/library/index.ts';
+import { statKeys } from '../../src/library/plan-folder.ts';
+import { artifactRows, updateArtifact } from '../../src/library/store/artifacts.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { newPlan, openTestLibrary, work } from './in-process.ts';
 import { startedBy, unwrap } from './plan-state.ts';
@@ -83,6 +85,7 @@ function copyOf(original: string, planId: string): PlanCopy {
   const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
   cpSync(original, home, { recursive: true });
   const library = unwrap(openLibrary({ home, planner, user: 'tester' }));
+  knowFilesAsCopied(library, planId);
   return {
     library,
     planId,
@@ -97,4 +100,13 @@ function copyOf(original: string, planId: string): PlanCopy {
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+/** A copy of a file has times of its own, and would be read again at each look until they are a few seconds old. */
+function knowFilesAsCopied(library: Library, planId: string): void {
+  const statOf = statKeys(library.home, planId);
+  library.transaction(() => {
+    for (const { path } of artifactRows(library, planId))
+      updateArtifact(library, planId, path, { statKey: statOf(path)?.key ?? null });
+  });
 }

@@ -7,6 +7,7 @@ import type { RunPlanOptions, RunTiming } from '../../src/worker/run-options.ts'
 import { type FakeStage, type FakeStageOptions, StageRig } from './fake-stages.ts';
 import { newPlan, openTestLibrary, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
+import { fileIn, type StageFile } from './stage-files.ts';
 
 /** Ids of the fake stages in an order in which they can run. */
 export const STAGE_IDS = [
@@ -134,4 +135,11 @@ export function fakeGraph(rig: StageRig, overrides: Partial<Record<StageId, Fake
     files: ({ text }) => ({ 'summary.html': `<p>${text}</p>` }),
   });
   return buildGraph([screen, sketch, figures, totals, team, risks, tasks, timetable, audit, summary]);
+}
+
+const NAMED = fakeGraph(new StageRig());
+
+/** What a file of one of these stages is called. */
+export function fakeFileOf(stage: StageId, file: StageFile): string {
+  return fileIn(NAMED, stage, file);
 }

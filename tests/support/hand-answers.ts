@@ -37,50 +37,60 @@ interface HandDrafted {
   keep(): void;
 }
 
-export async function outlinedPlan(
-  options: {
-    readonly speed?: string;
-    readonly prompt?: string;
-    /** With the whole of its template, as large as a plan that a model drafts. */
-    readonly whole?: boolean;
-  } = {},
-): Promise<OutlinedPlan> {
-  const store = new MemoryStore();
-  store.sources.set('request', {
-    prompt: options.prompt ?? EXAMPLE,
-    start_date: '2027-01-04',
-    speed: options.speed ?? 'all',
-    profile: 'test',
-    locale: 'en-GB',
-  });
-  store.sources.set('set_facts', {});
-  const run = async (...stages: readonly AnyStage[]) => {
-    const outcome = await runGraph({
-      graph: pipeline,
-      store,
-      stages: new Set(stages.map(({ id }) => id)),
-      runId: 'run_0001',
-      concurrency: 1,
-      stop: new AbortController().signal,
-      graceMs: 0,
-      inactivityMs: 0,
-    });
-    if (outcome.state !== 'completed') throw new Error(`the outline ended ${outcome.state}`);
-  };
-  await run(...outlinedSections());
-  if (options.whole) {
-    const { called_for: _, ...data } = JSON.parse(store.files.get(dataPath(brief)) ?? '{}');
-    store.files.set(dataPath(brief), JSON.stringify(data));
-    await run(...outlinedSections().filter(({ id }) => id !== brief.id));
-  }
+interface Outlined {
+  readonly speed?: string;
+  readonly prompt?: string;
+  /** With the whole of its template, as large as a plan that a model drafts. */
+  readonly whole?: boolean;
+}
+
+/** By what was asked for: the same request gives the same plan, so it is drafted once, and each test has a copy. */
+const drafted = new Map<string, Promise<MemoryStore>>();
+
+export async function outlinedPlan(options: Outlined = {}): Promise<OutlinedPlan> {
+  const { speed = 'all', prompt = EXAMPLE, whole = false } = options;
+  const key = JSON.stringify([speed, prompt, whole]);
+  const known = drafted.get(key) ?? outline({ speed, prompt, whole });
+  drafted.set(key, known);
+  const store = (await known).copy();
   return {
     store,
-    run,
+    run: (...stages) => runStages(store, stages),
     data: <Data>(stage: AnyStage) => JSON.parse(store.files.get(dataPath(stage)) ?? '') as Data,
     page: (stage) => store.files.get(pagePath(stage)) ?? '',
     write: (stage, page) => store.files.set(pagePath(stage), page),
     ask: (stage, answer) => askStage(store, stage, answer),
   };
+}
+
+async function outline({ speed, prompt, whole }: Required<Outlined>): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' });
+  store.sources.set('set_facts', {});
+  await runStages(store, outlinedSections());
+  if (whole) {
+    const { called_for: _, ...data } = JSON.parse(store.files.get(dataPath(brief)) ?? '{}');
+    store.files.set(dataPath(brief), JSON.stringify(data));
+    await runStages(
+      store,
+      outlinedSections().filter(({ id }) => id !== brief.id),
+    );
+  }
+  return store;
+}
+
+async function runStages(store: MemoryStore, stages: readonly AnyStage[]): Promise<void> {
+  const outcome = await runGraph({
+    graph: pipeline,
+    store,
+    stages: new Set(stages.map(({ id }) => id)),
+    runId: 'run_0001',
+    concurrency: 1,
+    stop: new AbortController().signal,
+    graceMs: 0,
+    inactivityMs: 0,
+  });
+  if (outcome.state !== 'completed') throw new Error(`the outline ended ${outcome.state}`);
 }
 
 /** An answer that its review does not take ends the stage with its faults. */

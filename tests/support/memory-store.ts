@@ -10,6 +10,17 @@ export class MemoryStore implements StageStore {
   readonly edited = new Set<string>();
   readonly calls = new Map<string, Json>();
 
+  /** The same content; what is done to either leaves the other as it is. */
+  copy(): MemoryStore {
+    const copy = new MemoryStore();
+    for (const [id, content] of this.sources) copy.sources.set(id, content);
+    for (const [id, record] of this.records) copy.records.set(id, record);
+    for (const [path, content] of this.files) copy.files.set(path, content);
+    for (const path of this.edited) copy.edited.add(path);
+    for (const [sha, answer] of this.calls) copy.calls.set(sha, answer);
+    return copy;
+  }
+
   source(id: string): Json {
     return this.sources.get(id) ?? null;
   }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Library } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { createLanes } from '../../src/model/lanes.ts';
+import { createConcurrencyLimiters } from '../../src/model/concurrency-limiter.ts';
 import { createDrafterFactory } from '../../src/worker/run-drafter.ts';
 import type { DrafterFactory } from '../../src/worker/run-options.ts';
 import { fakeProfile } from './fake-provider/profile.ts';
@@ -26,8 +26,8 @@ export function installFakeProfile(
 
 /** Who answers, as in the worker, on a clock that does not wait for what keeps silent. */
 export function drafterOnVirtualTime(): DrafterFactory {
-  const lanes = Promise.resolve(createLanes());
-  return createDrafterFactory({ lanes: () => lanes, clock: modelClock() });
+  const limiters = Promise.resolve(createConcurrencyLimiters());
+  return createDrafterFactory({ limiters: () => limiters, clock: modelClock() });
 }
 
 /** A plan that a profile drafts. */

@@ -39,18 +39,18 @@ export class SimulatedDrafter implements Drafter {
   readonly calls: SimulatedCall[] = [];
   readonly #clock: VirtualClock;
   readonly #speed: Speed;
-  readonly #lane: CallQueue;
+  readonly #queue: CallQueue;
 
   constructor(clock: VirtualClock, speed: Speed) {
     this.#clock = clock;
     this.#speed = speed;
-    this.#lane = callQueueOn(new PQueue({ concurrency: speed.concurrency }));
+    this.#queue = callQueueOn(new PQueue({ concurrency: speed.concurrency }));
   }
 
   async answer(question: Question, scope: CallScope): Promise<Answer> {
     let faults: readonly string[] = [];
     for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-      const answer = await this.#lane(scope.urgency(), () => this.#call(question, scope.stage, attempt));
+      const answer = await this.#queue(scope.urgency(), () => this.#call(question, scope.stage, attempt));
       const { value, warnings, faults: found } = question.review(answer);
       if (value !== null) return { value, by: 'simulated', warnings };
       faults = found;

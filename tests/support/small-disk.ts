@@ -10,6 +10,8 @@ export interface SmallDisk {
   resize(kilobytes: number): void;
   /** Fills it up, but for so many kilobytes. */
   fill(leave: number): void;
+  /** Refuses to be written to, or takes it again. Throws while a file on it is open for writing. */
+  setReadOnly(isReadOnly: boolean): void;
   /** Deletes what `fill` wrote. */
   free(): void;
   remove(): void;
@@ -41,6 +43,7 @@ export function mountDisk(kilobytes: number): SmallDisk | null {
       const { bavail, bsize } = statfsSync(path);
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave * 1_000)));
     },
+    setReadOnly: (isReadOnly) => assert.ok(mount(`remount,${isReadOnly ? 'ro' : 'rw'}`)),
     free: () => rmSync(filler, { force: true }),
     remove() {
       assert.equal(spawnSync('umount', [path]).status, 0);

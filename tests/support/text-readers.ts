@@ -1,10 +1,13 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
+import { leftOutList } from '../../src/library/use-cases/tasks/exchange/left-out.ts';
+import { readMarkdown } from '../../src/library/use-cases/tasks/exchange/markdown-read.ts';
 import { findBareQuantities } from '../../src/planning/facts/bare-numbers.ts';
 import { mapProse } from '../../src/planning/facts/prose-map.ts';
 import { findReferences } from '../../src/planning/facts/references.ts';
 import { readPrompt } from '../../src/planning/outline/read/read-prompt.ts';
 import { inlineToHtml, markdownToHtml } from '../../src/planning/report/markdown.ts';
 import { plainMarkdown } from '../../src/planning/report/plain-markdown.ts';
+import { planWords } from '../../src/shared/plan-words.ts';
 
 const SCOPE = { prefix: 's', headingBase: 3, title: 'Team', resolveHash: () => null };
 
@@ -17,6 +20,8 @@ const READERS = {
   html: (text: string) => markdownToHtml(text, SCOPE),
   line: (text: string) => inlineToHtml(text, SCOPE),
   markdown: (text: string) => plainMarkdown(text, SCOPE),
+  words: planWords([{ id: 'a.b', value: 5, unit: 'EUR' }], 'en-GB', '2026-01-05').plain,
+  tasks: (text: string) => readMarkdown(text, { leftOut: leftOutList() }),
 };
 
 export type TextReader = keyof typeof READERS;

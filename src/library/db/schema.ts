@@ -195,6 +195,7 @@ export const stages = sqliteTable(
     startedAt: text('started_at'),
     finishedAt: text('finished_at'),
     durationMs: real('duration_ms'),
+    share: real('share'),
   },
   (t) => [primaryKey({ columns: [t.planId, t.stage] })],
 );

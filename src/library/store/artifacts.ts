@@ -142,8 +142,10 @@ export function keepOverwritten(store: Store, planId: string, paths: readonly st
   }
 }
 
+const ofPath = selectRows(artifacts, 'WHERE plan_id = ? AND path = ?');
+
 export function findArtifact(store: Store, planId: string, path: string): ArtifactRow | undefined {
-  return store.db.select().from(artifacts).where(sameFile(planId, path)).get();
+  return ofPath.get(store, planId, path);
 }
 
 const ofPlan = selectRows(artifacts, 'WHERE plan_id = ? ORDER BY path');

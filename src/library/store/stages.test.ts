@@ -16,7 +16,17 @@ import { LeaseLost } from './lease.ts';
 import { planRequest, setTitle } from './plans.ts';
 import { releaseRun } from './runs.ts';
 import { stageFile } from './stage-files.ts';
-import { commitStage, failStage, invalidateStages, listStages, stageRecord, stageTexts, startStage } from './stages.ts';
+import {
+  commitStage,
+  currentStage,
+  failStage,
+  invalidateStages,
+  listStages,
+  reportShare,
+  stageRecord,
+  stageTexts,
+  startStage,
+} from './stages.ts';
 
 const RECORD = {
   definition: 'd',
@@ -47,6 +57,22 @@ describe('stages', () => {
     expect(stageRecord(library, planId, 'brief')).toBeNull();
     expect(stageTexts(library, planId, 'brief')).toBeNull();
     expect(existsSync(join(planFolder(library.home, planId), FILES.brief.page))).toBe(true);
+  });
+
+  test('what is done of a stage never falls, not even when another worker begins it again', () => {
+    const { library, planId, run } = setUp();
+    startStage(library, planId, run, 'brief');
+    expect(currentStage(library, planId)).toEqual({ stage: 'brief', share: 0 });
+    for (const share of [0.25, 0.75, 0.5]) reportShare(library, run, 'brief', share);
+    expect(currentStage(library, planId)).toEqual({ stage: 'brief', share: 0.75 });
+    releaseRun(library, run);
+    const again = claim(library, planId);
+    expect(() => reportShare(library, run, 'brief', 0.9)).toThrow(LeaseLost);
+    startStage(library, planId, again, 'brief');
+    expect(currentStage(library, planId)).toEqual({ stage: 'brief', share: 0.75 });
+    draftStage(library, planId, again, 'brief');
+    startStage(library, planId, again, 'brief');
+    expect(currentStage(library, planId)).toEqual({ stage: 'brief', share: 0 });
   });
 
   test('a stage with a file gone has no texts', () => {

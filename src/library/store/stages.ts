@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { artifacts, type StageRecord, type StageRow, stages } from '../db/schema.ts';
@@ -42,6 +42,9 @@ export interface StageTexts {
   readonly pageEdited: boolean;
 }
 
+/** A run that goes on after its worker ended begins its sections again, and has kept their answers. */
+const SHARE_BEGUN_BEFORE = sql`CASE WHEN state = 'running' AND run_number IS excluded.run_number THEN share END`;
+
 /**
  * Deletes a stage's record before work on it begins: until `commitStage`, its files count neither as finished nor as
  * edits. `run` is null for work outside a run, which is refused while a run is active.
@@ -63,7 +66,7 @@ export function startStage(store: Store, planId: string, run: RunHandle | null, 
     store.db
       .insert(stages)
       .values({ planId, stage, ...fresh })
-      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: fresh })
+      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: { ...fresh, share: SHARE_BEGUN_BEFORE } })
       .run();
     appendEvent(store, planId, run?.number ?? null, 'stage_started', { stage });
   });
@@ -232,10 +235,22 @@ function assertMayWrite(store: Store, planId: string, run: RunHandle | null): vo
   else if (activeRun(store, planId)) throw new LeaseLost(`a run of ${planId} is active`);
 }
 
-const IN_HAND = "SELECT stage FROM stages WHERE plan_id = ? AND state = 'running' ORDER BY started_at, stage LIMIT 1";
+const SHARE = `UPDATE stages SET share = max(coalesce(share, 0), ?)
+  WHERE plan_id = ? AND stage = ? AND run_number = ? AND state = 'running'`;
 
-/** The section that is being drafted for the longest time; null when none is. */
-export function stageInHand(store: Store, planId: string): string | null {
-  const row = store.prepare(IN_HAND).get(planId);
-  return row ? String(row.stage) : null;
+/** Records how much of a section under way is done, from 0 to 1. It never falls. @throws LeaseLost */
+export function reportShare(store: Store, run: RunHandle, stage: string, share: number): void {
+  store.transaction(() => {
+    heldRun(store, run);
+    store.prepare(SHARE).run(share, run.planId, stage, run.number);
+  });
+}
+
+const CURRENT = `SELECT stage, coalesce(share, 0) AS share FROM stages
+  WHERE plan_id = ? AND state = 'running' ORDER BY started_at, stage LIMIT 1`;
+
+/** The section that is being drafted for the longest time, and how much of it is done (0 to 1); null when none is. */
+export function currentStage(store: Store, planId: string): { readonly stage: string; readonly share: number } | null {
+  const row = store.prepare(CURRENT).get(planId);
+  return row ? { stage: String(row.stage), share: Number(row.share) } : null;
 }

@@ -5,7 +5,7 @@ import { appApi } from './router.ts';
 /** Where the window's API is served. */
 export const API_PATH = '/api';
 
-/** Answers a request of the window. `body` is its JSON, where the door has read it already. */
+/** Answers a request of the window. `body` is its JSON, where the guard has read it already. */
 export function answerApi(request: Request, body: unknown, context: ApiContext): Promise<Response> {
   return fetchRequestHandler({
     endpoint: API_PATH,

@@ -3,6 +3,8 @@ import {
   checkFile,
   discardEdit,
   draftedFile,
+  EXPORT_FORMATS,
+  exportName,
   fileStatus,
   listFiles,
   readArtifact,
@@ -31,10 +33,23 @@ export const filesApi = apiRouter({
     ),
   check: api
     .input(File.extend({ content: z.string() }))
-    .mutation(({ ctx, input }) => unwrap(checkFile(ctx.library, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await checkFile(ctx.library, input))),
   write: api
     .input(File.extend({ content: z.string(), expected_sha256: z.string() }))
     .mutation(async ({ ctx, input }) => unwrap(await writeArtifact(ctx.library, input))),
+  /** Formats in which plans are exported, each with the names that its files have under `/exports/<plan>/`. */
+  exports: api.query(() =>
+    EXPORT_FORMATS.map(({ id, title, about, extension, parts }) => ({
+      id,
+      title,
+      about,
+      extension,
+      files:
+        parts.length === 0
+          ? [{ name: exportName(id, ''), part: null }]
+          : parts.map((part) => ({ name: exportName(id, part.id), part: part.title })),
+    })),
+  ),
   drafted: api.input(File).query(({ ctx, input }) => unwrap(draftedFile(ctx.library, input))),
   discard: api.input(File).mutation(async ({ ctx, input }) => unwrap(await discardEdit(ctx.library, input))),
 });

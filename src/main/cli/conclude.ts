@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder, planGraph, planHeadlines, stageRecord } from '../../library/index.ts';
+import {
+  type Library,
+  listArtifacts,
+  planFolder,
+  planGraph,
+  planHeadlines,
+  REPORT_STAGE,
+} from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { asTyped, type Cli, commandLine } from './context.ts';
@@ -11,9 +18,6 @@ import { remedyLines } from './remedy-lines.ts';
 import { styled } from './terminal.ts';
 import { counted, duration, plain, shortId, table, wrap } from './text.ts';
 import type { Watched } from './watch-plan.ts';
-
-/** Stages that end a run because no plan should be drafted from the prompt. */
-const GATES: readonly string[] = ['screen_planning_prompt', 'redline_gate'];
 
 /** How headlines look in a terminal with colours. */
 const COLOURS = { good: 'green', warning: 'yellow', bad: 'red', neutral: 'bold' } as const;
@@ -42,7 +46,7 @@ export function conclude(cli: Cli, library: Library, watched: Watched, options: 
   const completed = status.state === 'completed';
   if (completed && options.out !== undefined) copyPlan(library, status.plan_id, options.out);
   if (options.json) {
-    if (!completed) sayHowItEnded(cli, library, status);
+    if (!completed) sayHowItEnded(cli, status);
     cli.output.json({
       plan_id: status.plan_id,
       run_id: status.run_id,
@@ -59,30 +63,24 @@ export function conclude(cli: Cli, library: Library, watched: Watched, options: 
       ...(status.error && { error: status.error }),
     });
   } else if (!completed) {
-    sayHowItEnded(cli, library, status);
+    sayHowItEnded(cli, status);
   } else if (options.quiet) {
     if (files.report !== null) cli.output.print(files.report);
   } else {
     printSummary(cli, library, watched, files, options.out);
   }
-  return exitOf(library, status);
+  return exitOf(status);
 }
 
-function exitOf(library: Library, status: PlanStatus): Exit {
+function exitOf(status: PlanStatus): Exit {
   if (status.state === 'completed') return EXIT.ok;
   if (status.state === 'stopped') return EXIT.stopped;
-  return isRefused(library, status) ? EXIT.notAllowed : EXIT.failed;
+  return isRefused(status) ? EXIT.notAllowed : EXIT.failed;
 }
 
-/**
- * Whether the run ended because the prompt is not one to plan from. A gate that could not be drafted, for want of a
- * model that answers, has no record.
- */
-function isRefused(library: Library, { plan_id, error }: PlanStatus): boolean {
-  const gate = GATES.find((id) => id === error?.failed_step);
-  return (
-    error?.failure_reason === 'generation_error' && gate !== undefined && stageRecord(library, plan_id, gate) !== null
-  );
+/** Whether a gate ended the run, because the prompt is not one to plan from. */
+function isRefused({ error }: PlanStatus): boolean {
+  return error?.cause === 'gate';
 }
 
 /** Where the report and the other files of a plan lie. */
@@ -90,13 +88,13 @@ export function planFiles(library: Library, planId: string): Files {
   const folder = planFolder(library.home, planId);
   const { entries } = demand(listArtifacts(library, { plan_id: planId }));
   const reported = (extension: string) => {
-    const entry = entries.find(({ stage, path }) => stage === 'report' && path.endsWith(extension));
+    const entry = entries.find(({ stage, path }) => stage === REPORT_STAGE && path.endsWith(extension));
     return entry ? join(folder, entry.path) : null;
   };
   return { report: reported('.html'), report_md: reported('.md'), artifacts_dir: folder };
 }
 
-function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
+function sayHowItEnded(cli: Cli, status: PlanStatus): void {
   const { output } = cli;
   const id = shortId(status.plan_id);
   const arrow = styled(output.stderr, 'cyan', '→');
@@ -116,8 +114,7 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
     `${styled(output.stderr, 'red', 'error:')} ${message}`,
     ...remedies.map((remedy) => `${arrow} ${remedy}`),
   );
-  if (isRefused(library, status))
-    output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} shows what the prompt lacks`);
+  if (isRefused(status)) output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} shows what the prompt lacks`);
   else if (status.error?.recoverable === false) output.note(`${arrow} ${commandLine(cli, `retry ${id}`)}`);
   else
     output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} shows more`);

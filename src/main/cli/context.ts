@@ -34,9 +34,9 @@ export function commandLine(cli: Cli, args: string): string {
   return calledThroughNpm(cli) ? `npm run -s planexe -- ${args}` : `planexe ${args}`;
 }
 
-/** A text with its commands as the user would type them here; the library's errors name them as they are installed. */
+/** A text with its commands as the user would type them here; help and the library name them as they are installed. */
 export function asTyped(cli: Cli, text: string): string {
-  return text.replace(/(?<![\w./@-])planexe (?=[a-z])/g, () => commandLine(cli, ''));
+  return text.replace(/(?<![\w./@-])planexe (?=[a-z[])/g, () => commandLine(cli, ''));
 }
 
 /** An absolute path for one that the user typed. */

@@ -1,4 +1,4 @@
-import { type Cli, commandLine } from './context.ts';
+import { asTyped, type Cli, commandLine } from './context.ts';
 import { counted, plain, shortId } from './text.ts';
 
 /** What an edit brought about. */
@@ -26,6 +26,6 @@ export function followUpLines(
           `→ ${commandLine(cli, `resume ${shortId(planId)}`)} redrafts only these`,
         ]
       : []),
-    ...(warnings ?? []).map((warning) => `! ${plain(warning)}`),
+    ...(warnings ?? []).map((warning) => `! ${asTyped(cli, plain(warning))}`),
   ];
 }

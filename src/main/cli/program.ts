@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { diskFullError } from '../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import type { AppError } from '../../shared/result.ts';
@@ -155,11 +155,16 @@ export function buildProgram(cli: Cli): Command {
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
-    .configureHelp({ helpWidth: Math.max(60, Math.min(110, cli.output.stdout.columns())), showGlobalOptions: false })
+    .configureHelp({
+      helpWidth: Math.max(60, Math.min(110, cli.output.stdout.columns())),
+      showGlobalOptions: false,
+      // Before lines are broken; what is not broken is written by `writeOut`.
+      boxWrap: (text, width) => new Help().boxWrap(asTyped(cli, text), width),
+    })
     // What went wrong is printed in one place, with the same look for every error.
     .configureOutput({
-      writeOut: (text) => cli.output.raw(text),
-      writeErr: (text) => cli.output.write(text),
+      writeOut: (text) => cli.output.raw(asTyped(cli, text)),
+      writeErr: (text) => cli.output.write(asTyped(cli, text)),
       outputError: () => undefined,
     })
     .exitOverride()

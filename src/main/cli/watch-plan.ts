@@ -1,8 +1,8 @@
 import {
-  type CallTrouble,
-  callTrouble,
   diskFullError,
+  type LastCallFault,
   type Library,
+  lastCallFault,
   listEvents,
   planStatus,
   stopPlan,
@@ -49,7 +49,7 @@ export async function watchPlan(
   const begun = performance.now();
   const elapsedMs = () => performance.now() - begun;
   const view = progressView(cli.output, quiet);
-  const news = new News();
+  const wakeUp = new WakeUp();
   const drafting = new Drafting(library, planId);
   const resume = commandLine(cli, `resume ${shortId(planId)}`);
   let stopWanted = false;
@@ -57,24 +57,24 @@ export async function watchPlan(
     stop() {
       view.note('Stopping; everything finished is kept. Press Ctrl-C again to quit at once.');
       stopWanted = true;
-      news.arrive();
+      wakeUp.arrive();
     },
     quit() {
       view.note(`Quit. Continue the plan with: ${resume}`);
     },
   });
   let fault: unknown;
-  let told: CallTrouble | null = null;
+  let told: LastCallFault | null = null;
   const host = superviseWorker({
     library,
     workerPath: cli.workerPath,
     planId,
     environment: cli.env,
     env: workerEnv,
-    onHint: () => news.arrive(),
+    onHint: () => wakeUp.arrive(),
     onFault(error) {
       fault = error;
-      news.arrive();
+      wakeUp.arrive();
     },
   });
   try {
@@ -90,13 +90,13 @@ export async function watchPlan(
         elapsedMs: elapsedMs(),
       });
       if (isTerminal(status.state)) return { status, seconds: Math.round(elapsedMs()) / 1000 };
-      const trouble = callTrouble(library, planId);
-      if (trouble && !isSame(trouble, told)) view.note(troubleLine(trouble));
-      told = trouble;
+      const failedCall = lastCallFault(library, planId);
+      if (failedCall && !isSame(failedCall, told)) view.note(failedCallLine(failedCall));
+      told = failedCall;
       const full = diskFullError(fault);
       if (full) throw endedBy(full, resume);
       if (status.state === 'pending' && elapsedMs() > BEGIN_WITHIN_MS) throw neverBegun(resume);
-      await news.wait();
+      await wakeUp.wait();
     }
   } finally {
     leave();
@@ -128,12 +128,12 @@ function waitingFor(status: PlanStatus): string {
   }
 }
 
-function isSame(trouble: CallTrouble, told: CallTrouble | null): boolean {
-  return trouble.model === told?.model && trouble.cause === told.cause;
+function isSame(call: LastCallFault, told: LastCallFault | null): boolean {
+  return call.model === told?.model && call.cause === told.cause;
 }
 
-/** A fault that passes is worth a line: otherwise minutes of trying again look like drafting. */
-function troubleLine({ model, cause }: CallTrouble): string {
+/** Said because minutes of retries would otherwise look like drafting. */
+function failedCallLine({ model, cause }: LastCallFault): string {
   return `The last call to ${plain(model)} failed: ${cause}. It is tried again, Ctrl-C stops.`;
 }
 
@@ -150,7 +150,7 @@ function endedBy(error: AppError, resume: string): Refusal {
 }
 
 /** Waits for a hint, or for the time to look without one. */
-class News {
+class WakeUp {
   #wake: (() => void) | null = null;
   #arrived = false;
 

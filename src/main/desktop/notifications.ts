@@ -10,7 +10,7 @@ export interface AppNotification {
 }
 
 /** Whether the person has a place of the app, or one within it, before them. */
-type IsLookedAt = (path: string) => boolean;
+type IsPageShown = (path: string) => boolean;
 
 /**
  * The notification for an event, if any: that a plan is finished, has failed, or was stopped by a limit. A stop by the
@@ -30,11 +30,11 @@ function textFor({ type }: LibraryEvent, status: PlanStatus): string | null {
 export function notificationsOf(
   library: Library,
   events: readonly LibraryEvent[],
-  isLookedAt: IsLookedAt,
+  isPageShown: IsPageShown,
 ): AppNotification[] {
   return events.flatMap((event) => {
     const path = `/plan/${event.plan_id}`;
-    if (!ENDINGS.has(event.type) || event.user !== library.user || isLookedAt(path)) return [];
+    if (!ENDINGS.has(event.type) || event.user !== library.user || isPageShown(path)) return [];
     if (Date.parse(library.now()) - Date.parse(event.ts) > NEWS_MS) return [];
     const status = planStatus(library, { plan_id: event.plan_id });
     const body = status.ok ? textFor(event, status.value) : null;
@@ -51,7 +51,7 @@ const ENDINGS: ReadonlySet<string> = new Set(['run_completed', 'run_failed', 'ru
  * Notices task plans whose approval somebody asks for. Each call returns the notifications for those that were not
  * asked for at the call before, without one that the person is looking at; what was asked for when it is made is known.
  */
-export function approvalRequests(library: Library, isLookedAt: IsLookedAt): () => AppNotification[] {
+export function approvalRequests(library: Library, isPageShown: IsPageShown): () => AppNotification[] {
   const asked = () => approvalQueue(library).waiting.flatMap((graph) => (graph.asked_by === null ? [] : [graph]));
   let known = new Set(asked().map(({ graph_id }) => graph_id));
   return () => {
@@ -60,7 +60,7 @@ export function approvalRequests(library: Library, isLookedAt: IsLookedAt): () =
     known = new Set(now.map(({ graph_id }) => graph_id));
     return fresh.flatMap(({ graph_id, title, asked_by }) => {
       const path = `/task-plans/${graph_id}`;
-      return isLookedAt(path)
+      return isPageShown(path)
         ? []
         : [{ title, body: `${(asked_by ?? '').replace(/^agent:/, '')} asks for your approval.`, path }];
     });

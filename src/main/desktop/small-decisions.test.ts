@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCrashCounter } from './crash-counter.ts';
 import { openSettingsFile } from './desktop-settings.ts';
-import { createEndings } from './endings.ts';
 import { boundedFiles } from './log-file.ts';
-import { isLookedAt } from './looked-at.ts';
 import { outsideLink } from './outside-link.ts';
+import { isPageShown } from './page-shown.ts';
 import { createRecovery } from './recovery.ts';
 import { overallProgress, progressText, shortTitle } from './running-plans.ts';
 import { tellOfSandbox } from './sandbox.ts';
@@ -89,7 +89,7 @@ describe('what the app remembers', () => {
 describe('a process that ends by itself', () => {
   it('is told of when it ends again and again, soon after its start', () => {
     const told: string[] = [];
-    const endings = createEndings((name) => told.push(name));
+    const endings = createCrashCounter((name) => told.push(name));
     for (const livedMs of [10, 20, 90_000, 10]) endings.ended('drafting', livedMs);
     endings.ended('planning', 10);
     expect(told).toEqual([]);
@@ -100,9 +100,9 @@ describe('a process that ends by itself', () => {
 
 describe('what the person looks at', () => {
   it('is a place and all within it, and nothing before there is a page', () => {
-    expect(isLookedAt('app://planexe/plan/a/report', '/plan/a')).toBe(true);
-    expect(isLookedAt('app://planexe/plan/ab', '/plan/a')).toBe(false);
-    expect(isLookedAt('', '/plan/a')).toBe(false);
+    expect(isPageShown('app://planexe/plan/a/report', '/plan/a')).toBe(true);
+    expect(isPageShown('app://planexe/plan/ab', '/plan/a')).toBe(false);
+    expect(isPageShown('', '/plan/a')).toBe(false);
   });
 });
 

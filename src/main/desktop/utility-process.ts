@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
 import { END_MESSAGE } from '../../platform/host-channel.ts';
 import type { StartHelper } from '../host/helper-process.ts';
-import { createEndings } from './endings.ts';
+import { createCrashCounter } from './crash-counter.ts';
 import { errorOutputFilter } from './error-output.ts';
 
 interface UtilityOptions {
@@ -17,7 +17,7 @@ interface UtilityOptions {
  * however that ends.
  */
 export function createUtilityStarter({ onErrorOutput, onKeepsEnding }: UtilityOptions): StartHelper {
-  const endings = createEndings(onKeepsEnding);
+  const crashes = createCrashCounter(onKeepsEnding);
   return ({ path, name, env, onMessage, onStart }) => {
     const child = utilityProcess.fork(path, [], {
       env: definedOnly(env),
@@ -45,7 +45,7 @@ export function createUtilityStarter({ onErrorOutput, onKeepsEnding }: UtilityOp
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => {
         ended = true;
-        if (!wasAsked) endings.ended(name, performance.now() - startedMs);
+        if (!wasAsked) crashes.ended(name, performance.now() - startedMs);
         resolve();
       });
     });

@@ -2,7 +2,7 @@ import { app, BrowserWindow, dialog, nativeTheme, screen, session } from 'electr
 import { DESKTOP_CHANNELS, WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
 import type { DesktopCommand } from '../../shared/contracts/desktop-messages.ts';
 import type { SettingsFile } from './desktop-settings.ts';
-import { isLookedAt } from './looked-at.ts';
+import { isPageShown } from './page-shown.ts';
 import { createRecovery } from './recovery.ts';
 import { placeWindow, SMALLEST } from './window-place.ts';
 
@@ -122,7 +122,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     current: () => window,
     isLookingAt(path) {
-      return window?.isFocused() === true && isLookedAt(window.webContents.getURL(), path);
+      return window?.isFocused() === true && isPageShown(window.webContents.getURL(), path);
     },
     setProgress: (progress) => window?.setProgressBar(progress ?? -1),
   };

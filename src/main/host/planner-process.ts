@@ -42,8 +42,12 @@ const LIMIT_MS = 45_000;
 const IDLE_MS = 60_000;
 /** How long the call under way may take when the host ends. */
 const CLOSE_MS = 10_000;
-/** Prompts up to this many characters are checked in this process: within five milliseconds. */
-const SHORT_PROMPT = 8_000;
+/**
+ * Texts up to so many characters are read in this process: a prompt within a few milliseconds, or some seventy if it
+ * says nothing but amounts; data within ten.
+ */
+const SHORT_PROMPT = 4_000;
+const SHORT_DATA = 50_000;
 
 /**
  * Creates the planner of a host. The process starts with the first long call, ends when it has been idle for a while,
@@ -124,6 +128,11 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
         ask({ method: 'previewSchedule', user, planId, changes, baseline }),
       forecast: (request) => ask({ method: 'forecast', request }),
       timeline: (request) => ask({ method: 'timeline', request }),
+      statusPages: (report) => ask({ method: 'statusPages', report }),
+      validateStageText: (stageId, text) =>
+        text.length > SHORT_DATA
+          ? ask({ method: 'validateStageText', stageId, text })
+          : planner.validateStageText(stageId, text),
       checkPrompt: (text, dayZero) =>
         text.length > SHORT_PROMPT ? ask({ method: 'checkPrompt', text, dayZero }) : planner.checkPrompt(text, dayZero),
     },

@@ -4,7 +4,7 @@ import { type Library, recordCrash } from '../../library/index.ts';
 import { GO_ON_MESSAGE, PAUSE_MESSAGE, type WorkerMessage } from '../../platform/worker-messages.ts';
 import type { KeyChanges, WorkerKeys } from '../../shared/contracts/worker-keys.ts';
 import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
-import { watchForSilence } from './silence.ts';
+import { startWatchdog } from './watchdog.ts';
 
 export interface WorkerProcessOptions {
   readonly library: Library;
@@ -121,7 +121,7 @@ function startWorker(options: WorkerProcessOptions): Worker {
   const { library, workerPath, planId, environment, env, secrets, onHint, onFault, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
   let pid = 0;
-  const silence = watchForSilence(SILENT_MS, () => {
+  const watchdog = startWatchdog(SILENT_MS, () => {
     onFault?.(new WorkerSilent());
     child.kill();
   });
@@ -139,7 +139,7 @@ function startWorker(options: WorkerProcessOptions): Worker {
     },
     onMessage(message) {
       const told = message as WorkerMessage;
-      silence.heard();
+      watchdog.heard();
       if (told.type === 'fault') onFault?.(new WorkerFault(told.code));
       if (told.type !== 'alive') onHint?.();
     },
@@ -148,7 +148,7 @@ function startWorker(options: WorkerProcessOptions): Worker {
       if (inBackground) giveWay(given);
     },
   });
-  void child.gone.then(silence.end);
+  void child.gone.then(watchdog.end);
   return { child, owner: () => `${pid}:${nonce}`, ending: false };
 }
 

@@ -4,10 +4,14 @@ import {
   isLegacyRequest,
   type McpHttpHandler,
   ProtocolErrorCode,
+  ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Caller } from '../serving/caller.ts';
 import type { ChangeSource } from './change-source.ts';
+import { fileAddresses } from './file-addresses.ts';
 import { createLegacySessions, SESSION_HEADER } from './legacy-sessions.ts';
+import { LONGEST_ADDRESS } from './legacy-subscriptions.ts';
 import { buildMcpServer, type McpOptions } from './mcp-server.ts';
 import { createResourceChanges } from './resource-changes.ts';
 import type { ServedSet, ServedSetAt } from './served-set.ts';
@@ -31,7 +35,7 @@ export interface McpEndpointOptions {
 /** The endpoint with our own toolsets on their paths. */
 export function createMcpEndpoint(options: McpOptions): McpEndpoint {
   return createEndpoint({
-    changes: createResourceChanges(options.feed),
+    changes: createResourceChanges(options.feed, fileAddresses(options.library)),
     onFault: options.onFault,
     setAt(path) {
       const toolset = toolsetAt(path);
@@ -53,6 +57,8 @@ export function createEndpoint({ setAt, changes, onFault }: McpEndpointOptions):
       const set = setAt(new URL(request.url).pathname);
       const body = given === undefined ? await readJson(request) : given;
       if (!set) return noSuchSet(body);
+      const unknown = changes && unknownAddressIn(body, changes);
+      if (unknown !== undefined) return cannotBeFollowed(body, unknown);
       const sessionful = request.headers.has(SESSION_HEADER) || isInitializeRequest(body);
       if (sessionful && (await isLegacyRequest(request, body))) return sessions.fetch(request, { set, caller, body });
       const extra: RequestExtra = { caller, tool: toolCalledIn(body) };
@@ -111,16 +117,38 @@ async function readJson(request: Request): Promise<unknown> {
     .catch(() => undefined);
 }
 
-/** The id is echoed: some clients take no error without it. */
 function noSuchSet(body: unknown): Response {
-  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
-  const error = {
+  return refusal(body, 404, {
     code: ProtocolErrorCode.InvalidRequest,
     message: 'No toolset at this address.',
     data: { code: 'NOT_FOUND', next: 'GET /llms.txt lists them.' },
-  };
+  });
+}
+
+const Listen = z.object({
+  method: z.literal('subscriptions/listen'),
+  params: z.object({ notifications: z.object({ resourceSubscriptions: z.array(z.string()) }) }),
+});
+
+/**
+ * The first address that a client of the newer era wants to follow and that nothing is ever told of. The SDK takes any
+ * address, and the client would wait for ever.
+ */
+function unknownAddressIn(body: unknown, { addresses }: ChangeSource): string | undefined {
+  const listen = Listen.safeParse(body);
+  return listen.data?.params.notifications.resourceSubscriptions.find((uri) => !addresses.test(uri));
+}
+
+function cannotBeFollowed(body: unknown, uri: string): Response {
+  const { code, message, data } = new ResourceNotFoundError(uri.slice(0, LONGEST_ADDRESS));
+  return refusal(body, 400, { code, message, data });
+}
+
+/** The id is echoed: some clients take no error without it. */
+function refusal(body: unknown, status: number, error: Record<string, unknown>): Response {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
-  return Response.json({ jsonrpc: '2.0', id: known, error }, { status: 404 });
+  return Response.json({ jsonrpc: '2.0', id: known, error }, { status });
 }
 
 interface RequestExtra {

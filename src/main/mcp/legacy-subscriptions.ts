@@ -4,7 +4,7 @@ import type { ChangeSource } from './change-source.ts';
 /** A client that follows more than this wants the list, not each. */
 const MOST_FOLLOWED = 1_000;
 /** Longer than any address of the program. */
-const LONGEST_ADDRESS = 2_000;
+export const LONGEST_ADDRESS = 2_000;
 
 /**
  * Adds `resources/subscribe` and `resources/unsubscribe` to a session of the older era, and sends it the changes it

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LibraryChange, LibraryEvent } from '../../library/index.ts';
+import { artifactUri } from '../../shared/contracts/artifact.ts';
 import type { ChangeListener, EventFeed, EventListener } from '../serving/event-feed.ts';
+import type { FileAddresses } from './file-addresses.ts';
 import { createResourceChanges } from './resource-changes.ts';
 
 const PLAN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';
@@ -30,7 +32,11 @@ function setUp() {
     hint: () => undefined,
     close: () => undefined,
   };
-  const changes = createResourceChanges(feed, 500);
+  const addresses: FileAddresses = {
+    ofFile: (planId, path) => [artifactUri(planId, path)],
+    ofPrompt: (planId) => [`prompt of ${planId}`],
+  };
+  const changes = createResourceChanges(feed, addresses, 500);
   const heard: string[] = [];
   const stop = changes.subscribe('ada', { listChanged: () => heard.push('list'), updated: (told) => heard.push(told) });
   const happen = (...events: LibraryEvent[]) => {
@@ -63,6 +69,13 @@ test('what happens within half a second is told once', () => {
   happen(event('artifact_updated', 'a.md'));
   vi.advanceTimersByTime(500);
   expect(heard.slice(4)).toEqual([uri('a.md')]);
+});
+
+test('a prompt that is edited changes what has it as a file', () => {
+  const { heard, happen } = setUp();
+  happen(event('prompt_edited'), event('prompt_edited', undefined, 'eve'));
+  vi.advanceTimersByTime(500);
+  expect(heard).toEqual([`prompt of ${PLAN}`]);
 });
 
 test('what concerns no file, and what is somebody else’s, is not told', () => {

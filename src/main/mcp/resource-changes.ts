@@ -1,36 +1,47 @@
 import type { LibraryEvent } from '../../library/index.ts';
-import { artifactUri } from '../../shared/contracts/artifact.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import type { ChangeListener, ChangeSource } from './change-source.ts';
+import type { FileAddresses } from './file-addresses.ts';
 import { projectUri } from './project-resource.ts';
 
 /** Drafting creates many files at once; subscribers are notified of them together. */
 const TOGETHER_MS = 500;
-/** Most single updates sent at once; beyond them, subscribers are told that the list has changed. */
+/** Most files whose updates are sent at once; beyond them, subscribers are told that the list has changed. */
 const MOST_UPDATES = 200;
 
-const OURS = /^planexe:\/\/(plan|project)\/./;
+const OURS = /^planexe:\/\/(plan|task|sessions|project)\/./;
 
 /**
- * Reports changes to plans' files to their owners: the changes of half a second are sent together, and each file only
- * once.
+ * Reports changes to plans' files to their owners, under every address that a file has: the changes of half a second
+ * are sent together, and each file only once.
  */
-export function createResourceChanges(feed: EventFeed, togetherMs: number = TOGETHER_MS): ChangeSource {
-  return { addresses: OURS, subscribe: (user, listener) => reportChanges(feed, user, listener, togetherMs) };
+export function createResourceChanges(
+  feed: EventFeed,
+  addresses: FileAddresses,
+  togetherMs: number = TOGETHER_MS,
+): ChangeSource {
+  return { addresses: OURS, subscribe: (user, listener) => reportChanges(feed, addresses, user, listener, togetherMs) };
 }
 
-function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, togetherMs: number): () => void {
-  const updated = new Set<string>();
+function reportChanges(
+  feed: EventFeed,
+  addresses: FileAddresses,
+  user: string,
+  listener: ChangeListener,
+  togetherMs: number,
+): () => void {
+  /** What has changed, by a key, and its addresses. */
+  const updated = new Map<string, () => readonly string[]>();
   let listChanged = false;
   let timer: NodeJS.Timeout | undefined;
   const send = () => {
     timer = undefined;
-    const uris = [...updated].slice(0, MOST_UPDATES);
-    const changed = listChanged || updated.size > uris.length;
+    const told = [...updated.values()].slice(0, MOST_UPDATES);
+    const changed = listChanged || updated.size > told.length;
     updated.clear();
     listChanged = false;
     if (changed) listener.listChanged();
-    for (const uri of uris) listener.updated(uri);
+    for (const uri of told.flatMap((addressesOf) => addressesOf())) listener.updated(uri);
   };
   const scheduleSend = () => {
     if (updated.size === 0 && !listChanged) return;
@@ -40,8 +51,10 @@ function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, 
   const stopListening = feed.listen((events) => {
     for (const event of events) {
       if (event.user !== user) continue;
-      const uri = uriIn(event);
-      if (uri !== null) updated.add(uri);
+      const { type, plan_id } = event;
+      const path = pathIn(event);
+      if (path !== null) updated.set(`${plan_id} ${path}`, () => addresses.ofFile(plan_id, path));
+      if (type === 'prompt_edited') updated.set(plan_id, () => addresses.ofPrompt(plan_id));
       if (changesList(event)) listChanged = true;
     }
     scheduleSend();
@@ -51,7 +64,7 @@ function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, 
     for (const { kind, project_id, user: owner } of changes) {
       if (owner !== user) continue;
       if (kind === 'plan_deleted') listChanged = true;
-      if (project_id !== null) updated.add(projectUri(project_id));
+      if (project_id !== null) updated.set(project_id, () => [projectUri(project_id)]);
     }
     scheduleSend();
   });
@@ -62,10 +75,10 @@ function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, 
   };
 }
 
-/** Address of the file that the event is about; null when it is about none. */
-function uriIn({ type, plan_id, data }: LibraryEvent): string | null {
+/** Path of the file that the event is about; null when it is about none. */
+function pathIn({ type, data }: LibraryEvent): string | null {
   const isOfFile = type === 'artifact_created' || type === 'artifact_updated' || type === 'artifact_deleted';
-  return isOfFile && typeof data.path === 'string' ? artifactUri(plan_id, data.path) : null;
+  return isOfFile && typeof data.path === 'string' ? data.path : null;
 }
 
 function changesList({ type }: LibraryEvent): boolean {

@@ -1,11 +1,12 @@
 import type { Resource } from '@modelcontextprotocol/server';
-import { type Library, listArtifacts, listPlans } from '../../library/index.ts';
+import { type Library, listArtifacts, listPlans, REPORT_STAGE } from '../../library/index.ts';
 import type { ArtifactEntry } from '../../shared/contracts/artifact.ts';
+import { DECISIONS_STAGE } from '../../shared/contracts/decision.ts';
 import type { PlanListEntry } from '../../shared/contracts/plan-status.ts';
 import { RUN_FILES } from '../../shared/plan-files.ts';
 
 /** What a reader wants of a plan first, by stage; of these the pages, and the report in both its forms. */
-const MAIN_STAGES = ['report', 'executive_summary', 'decision_register', 'ledger', 'schedule', 'validation_status'];
+const MAIN_STAGES = [REPORT_STAGE, 'executive_summary', DECISIONS_STAGE, 'ledger', 'schedule', 'validation_status'];
 const PLANS_LISTED = 20;
 const PLANS_A_PAGE = 10;
 

@@ -16,7 +16,7 @@ import { listProjectResources, readProject } from './project-resource.ts';
 import { completePath, completePlanId } from './resources-completion.ts';
 import { listPlanResources } from './resources-list.ts';
 import { fileAt, isSessionUri } from './v1-session/artifact-uri.ts';
-import { ideaFile, ideaPath } from './v1-session/idea-file.ts';
+import { ideaFile, isIdeaPath } from './v1-session/idea-file.ts';
 import { isTaskUri, taskFileAt } from './v1-task/artifact-uri.ts';
 
 /** A resource that comes with the program and is the same for every caller, such as a view. */
@@ -111,7 +111,7 @@ function readPlanFile(library: Library, uri: string): ReadResourceResult {
   const place = placeAt(library, uri);
   if (!place.ok) throw refusal(uri, place.error);
   const { plan_id, path } = place.value;
-  if (isSessionUri(uri) && path === ideaPath(library)) return readIdea(library, uri, plan_id);
+  if (isSessionUri(uri) && isIdeaPath(path)) return readIdea(library, uri, plan_id);
   const read = readArtifact(library, { plan_id, path, include_sensitive: false }, MOST_BYTES);
   if (!read.ok) throw refusal(uri, read.error);
   const { content, encoding, content_type, total_size, sha256, updated_at, range } = read.value;

@@ -5,7 +5,7 @@ import { createMcpEndpoint } from '../mcp/endpoint.ts';
 import type { McpOptions } from '../mcp/mcp-server.ts';
 import { unexpectedError } from '../serving/unexpected-error.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
-import { download } from './downloads.ts';
+import { download, downloadExport } from './downloads.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { ExamplePlans } from './example-plans.ts';
 import { exampleFile } from './examples.ts';
@@ -56,12 +56,15 @@ export function createServerApp(options: ServerOptions): ServerApp {
   app.all('/mcp', ({ req, env }) => mcp.fetch(req.raw, env.caller, env.body));
   app.all('/mcp/*', ({ req, env }) => mcp.fetch(req.raw, env.caller, env.body));
 
-  app.on('GET', ['/download/*', '/plans/*', '/projects/*', '/examples/*'], async ({ env }, next) => {
+  app.on('GET', ['/download/*', '/exports/*', '/plans/*', '/projects/*', '/examples/*'], async ({ env }, next) => {
     if (env.caller.scopes.has('plans:read')) return next();
     return errorAnswer(NOT_A_READER);
   });
   app.get('/download/:planId/:file{.+}', ({ req, env }) =>
     download({ library: asUser(library, env.caller.user), request: req.raw, ...req.param() }),
+  );
+  app.get('/exports/:planId/:file', ({ req, env }) =>
+    downloadExport({ library: asUser(library, env.caller.user), request: req.raw, ...req.param() }),
   );
   app.get('/plans/:planId/events', ({ req, env }) =>
     eventStream(req.raw, {

@@ -1,4 +1,13 @@
-import { type Library, listArtifacts, planFile, readArtifact } from '../../library/index.ts';
+import { createHash } from 'node:crypto';
+import {
+  exportOfName,
+  exportPlan,
+  type Library,
+  listArtifacts,
+  planFile,
+  REPORT_STAGE,
+  readArtifact,
+} from '../../library/index.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { errorAnswer } from './error-answer.ts';
 import { fileAnswer, type ServedFile } from './file-answer.ts';
@@ -12,7 +21,7 @@ export interface DownloadOptions {
   /** As the caller sees it. */
   readonly library: Library;
   readonly planId: string;
-  /** `report.html`, `report.md`, `run.zip`, or the path of any file of the plan. */
+  /** `report.html`, `report.md`, `run.zip`, or the path of any file of the plan; or the name of an export. */
   readonly file: string;
   readonly request: Request;
 }
@@ -21,6 +30,16 @@ export interface DownloadOptions {
 export async function download({ library, planId, file, request }: DownloadOptions): Promise<Response> {
   const found = file === ZIP ? await zipOf(library, planId) : fileOf(library, planId, file, request);
   return found.ok ? fileAnswer(request, found.value) : errorAnswer(found.error);
+}
+
+/** Answers GET and HEAD for an export of a plan, by the name that `exportName` gives it. */
+export async function downloadExport({ library, planId, file, request }: DownloadOptions): Promise<Response> {
+  const asked = exportOfName(file);
+  const exported = await exportPlan(library, { plan_id: planId, ...(asked ?? { format: file }) });
+  if (!exported.ok) return errorAnswer(exported.error);
+  const { filename, content_type, bytes } = exported.value;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return fileAnswer(request, { name: filename, contentType: content_type, sha256, bytes });
 }
 
 async function zipOf(library: Library, planId: string): Promise<Result<ServedFile>> {
@@ -35,7 +54,7 @@ function fileOf(library: Library, planId: string, file: string, request: Request
   const listed = listArtifacts(library, { plan_id: planId });
   if (!listed.ok) return listed;
   const ending = REPORTS[file];
-  const reports = listed.value.entries.filter(({ stage }) => stage === 'report');
+  const reports = listed.value.entries.filter(({ stage }) => stage === REPORT_STAGE);
   const asked = ending === undefined ? file : reports.find((entry) => entry.path.endsWith(ending))?.path;
   if (asked === undefined) return notYet('The report is not ready yet.');
   const include_sensitive = new URL(request.url).searchParams.get('include_sensitive') === 'true';

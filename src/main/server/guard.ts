@@ -66,10 +66,10 @@ export function createGuard(app: ServerApp, options: GuardOptions): RequestHandl
  * headers, because the window is a browser too.
  */
 export function createWindowHandler(app: ServerApp, caller: Caller): (request: Request) => Promise<Response> {
-  const door = new Hono();
-  door.use(safeHeaders(), notStored());
-  door.all('*', ({ req }) => app.fetch(req.raw, { caller }));
-  return async (request) => door.fetch(request);
+  const guarded = new Hono();
+  guarded.use(safeHeaders(), notStored());
+  guarded.all('*', ({ req }) => app.fetch(req.raw, { caller }));
+  return async (request) => guarded.fetch(request);
 }
 
 /** Not by port: that is soon another connection's. */

@@ -17,7 +17,7 @@ export function isZip(headers: Headers): boolean {
 
 /**
  * Takes the zip of a request in as a new plan: 200 with what `importPlan` answers, else an error as everywhere.
- * @param given the body, where the door has read it already
+ * @param given the body, where the guard has read it already
  */
 export async function importUpload(library: Library, request: Request, given: unknown): Promise<Response> {
   const bytes = given instanceof Uint8Array ? given : await bytesOf(request);

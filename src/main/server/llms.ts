@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS, exportName } from '../../library/index.ts';
 import { toolsetAt } from '../mcp/toolsets.ts';
 
 /**
@@ -40,6 +41,9 @@ function introduction(origin: string): string[] {
 }
 
 function beside(origin: string): string[] {
+  const exports = EXPORT_FORMATS.flatMap(({ id, parts }) =>
+    parts.length === 0 ? [`\`${id}\``] : parts.map((part) => `\`${exportName(id, part.id)}\``),
+  ).join(', ');
   return [
     '',
     '## Beside MCP',
@@ -47,6 +51,7 @@ function beside(origin: string): string[] {
     'With the same token, or with the signed links that tools return:',
     '',
     `- \`GET ${origin}/download/PLAN_ID/FILE\`: \`report.html\`, \`report.md\`, \`run.zip\`, or the path of any file of the plan. Ranges and ETags work.`,
+    `- \`GET ${origin}/exports/PLAN_ID/NAME\`: the plan in another format: ${exports}.`,
     `- \`GET ${origin}/plans/PLAN_ID/events\`: events of a plan, as server-sent events, for programs with a user interface. It ends with \`complete\`; \`Last-Event-ID\` continues after a break. Agents should call \`plan_wait\` instead.`,
     `- \`GET ${origin}/healthcheck\`: whether the server is there; needs no token.`,
   ];

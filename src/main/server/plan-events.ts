@@ -5,7 +5,15 @@ import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { errorAnswer } from './error-answer.ts';
-import { FIRST_LINES, HEARTBEAT_MS, message, News, STILL_HERE, streamAnswer, streamOf } from './server-sent-events.ts';
+import {
+  FIRST_LINES,
+  HEARTBEAT_MS,
+  KEEP_ALIVE,
+  message,
+  streamAnswer,
+  streamOf,
+  WakeUp,
+} from './server-sent-events.ts';
 
 export interface PlanEventsOptions {
   /** As the caller sees it. */
@@ -69,9 +77,9 @@ async function* tell(
   since: number,
   first: PlanStatus,
 ): AsyncGenerator<string, void, void> {
-  const news = new News(signal);
+  const wakeUp = new WakeUp(signal);
   const stopListening = feed.listen((events) => {
-    if (events.some((event) => event.plan_id === planId)) news.arrive();
+    if (events.some((event) => event.plan_id === planId)) wakeUp.arrive();
   });
   try {
     let cursor = since;
@@ -99,8 +107,8 @@ async function* tell(
         toldAtMs = performance.now();
         yield message('status', told);
       } else if (events.length === 0) {
-        const woken = await news.wait(changed ? dueMs : heartbeatMs);
-        if (!woken && !changed) yield STILL_HERE;
+        const woken = await wakeUp.wait(changed ? dueMs : heartbeatMs);
+        if (!woken && !changed) yield KEEP_ALIVE;
       }
     }
   } finally {

@@ -1,7 +1,15 @@
 import { type Library, listAudit } from '../../library/index.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { errorAnswer } from './error-answer.ts';
-import { FIRST_LINES, HEARTBEAT_MS, message, News, STILL_HERE, streamAnswer, streamOf } from './server-sent-events.ts';
+import {
+  FIRST_LINES,
+  HEARTBEAT_MS,
+  KEEP_ALIVE,
+  message,
+  streamAnswer,
+  streamOf,
+  WakeUp,
+} from './server-sent-events.ts';
 
 export interface ProjectEventsOptions {
   /** As the caller sees it. */
@@ -41,9 +49,9 @@ async function* tell(
   { library, feed, projectId, signal, heartbeatMs = HEARTBEAT_MS }: ProjectEventsOptions,
   since: number,
 ): AsyncGenerator<string, void, void> {
-  const news = new News(signal);
+  const wakeUp = new WakeUp(signal);
   const stopListening = feed.listenToChanges((changes) => {
-    if (changes.some(({ project_id }) => project_id === projectId)) news.arrive();
+    if (changes.some(({ project_id }) => project_id === projectId)) wakeUp.arrive();
   });
   try {
     let cursor = since;
@@ -55,7 +63,7 @@ async function* tell(
       const { entries } = listed.value;
       cursor = entries.at(-1)?.id ?? cursor;
       if (entries.length > 0) yield entries.map((entry) => message(entry.action, entry, String(entry.id))).join('');
-      else if (!(await news.wait(heartbeatMs))) yield STILL_HERE;
+      else if (!(await wakeUp.wait(heartbeatMs))) yield KEEP_ALIVE;
     }
   } finally {
     stopListening();

@@ -1,4 +1,4 @@
-import { type Library, listArtifacts } from '../../library/index.ts';
+import { type Library, listArtifacts, REPORT_STAGE } from '../../library/index.ts';
 import { download } from './downloads.ts';
 import { plainPage } from './plain-page.ts';
 import { framedByOurs } from './report-policy.ts';
@@ -22,7 +22,7 @@ export async function reportView({ library, planId, request }: ReportViewOptions
     const next = typeof details?.next === 'string' ? [details.next] : [];
     return plainPage(request, { status: 404, title: 'Plan not found', text: [message, ...next], framed: true });
   }
-  const report = listed.value.entries.find(({ stage, path }) => stage === 'report' && path.endsWith('.html'));
+  const report = listed.value.entries.find(({ stage, path }) => stage === REPORT_STAGE && path.endsWith('.html'));
   if (!report) return plainPage(request, NOT_YET);
   const answer = await download({ library, planId, file: report.path, request });
   return answer.status < 400 ? framedByOurs(answer) : plainPage(request, NOT_READABLE);

@@ -1,6 +1,6 @@
 /** How long a stream may be silent, in milliseconds, before it says that it is still there. */
 export const HEARTBEAT_MS = 20_000;
-export const STILL_HERE = ': still here\n\n';
+export const KEEP_ALIVE = ': still here\n\n';
 /** How long a reader that was cut off waits before it connects again: 2,000 milliseconds. */
 export const FIRST_LINES = 'retry: 2000\n\n';
 
@@ -48,7 +48,7 @@ export function message(event: string, data: unknown, id?: string): string {
 }
 
 /** Waits until something arrives, which may have happened already, or until a time is over. */
-export class News {
+export class WakeUp {
   readonly #signal: AbortSignal;
   #arrived = false;
   #wake: (() => void) | undefined;

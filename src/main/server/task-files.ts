@@ -25,7 +25,7 @@ export function isFile(headers: Headers): boolean {
 /**
  * Proposes the tasks of a file: 200 with what `importTasks` answers, else an error as everywhere. The address can name
  * `filename`, `format`, `title` and `list`.
- * @param given the body, where the door has read it already
+ * @param given the body, where the guard has read it already
  */
 export async function importTaskFile(
   library: Library,

@@ -46,6 +46,9 @@ export type Answer = {
   readonly warnings: readonly string[];
 };
 
+/** Performs a write, and may wait until it can be made. */
+export type Write = <T>(act: () => T) => Promise<T>;
+
 /** What a call may use of the run that it belongs to. */
 export interface CallScope {
   readonly stage: string;
@@ -62,7 +65,9 @@ export interface CallScope {
   /** State that an earlier run saved for this question; undefined when there is none. */
   kept(): Json | undefined;
   /** Saves state of an unfinished answer, so that a later run continues from there and pays for nothing twice. */
-  keep(progress: Json): void;
+  keep(progress: Json): Promise<void>;
+  /** Performs a write of the drafter's own, which may wait while the library cannot be written to. */
+  readonly write: Write;
 }
 
 /** Answers the questions of a run. */

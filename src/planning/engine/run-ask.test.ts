@@ -87,6 +87,40 @@ describe('questions of a run', () => {
     expect(store.record('a')?.draftedBy).toBe('model-a');
   });
 
+  it('tell with each answer what is done of the section, whose making counts as one more', async () => {
+    const shares: number[] = [];
+    const drafter = new CountingDrafter();
+    await run([asking('a', ['x', 'y', 'z']) as Stage], new MemoryStore(), {
+      drafter,
+      concurrency: 1,
+      onEvent: (event) => event.type === 'stage_advanced' && shares.push(event.share),
+    });
+    expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4]);
+  });
+
+  it('keep what is unfinished, and write what is theirs, when the store can be written to', async () => {
+    const store = new MemoryStore();
+    const free = Promise.withResolvers<void>();
+    const written: string[] = [];
+    const drafter = new CountingDrafter(async (item, scope) => {
+      await Promise.all([scope.keep({ half: item }), scope.write(() => written.push(item))]);
+      return answer(item);
+    });
+    const outcome = run([asking('a', ['x']) as Stage], store, {
+      drafter,
+      write: async (act) => {
+        if (drafter.asked.length > 0) await free.promise;
+        return act();
+      },
+    });
+    await vi.waitFor(() => expect(drafter.asked).toEqual(['x']));
+    expect([store.calls.size, written]).toEqual([0, []]);
+    free.resolve();
+    expect(await outcome).toMatchObject({ state: 'completed' });
+    expect([...store.calls.values()]).toContainEqual({ half: 'x' });
+    expect(written).toEqual(['x']);
+  });
+
   it('are not asked when nobody drafts', async () => {
     const store = new MemoryStore();
     const a = asking('a', ['x']);

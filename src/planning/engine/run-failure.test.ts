@@ -59,8 +59,8 @@ test('data that does not fit its schema is refused by path, without the data, an
 });
 
 test.each([
-  ['is not JSON', '{ "text": SECRET', '001-a.json is not valid JSON'],
-  ['does not fit its schema', '{ "text": 1 }', '001-a.json does not fit its schema: text (invalid_type)'],
+  ['is not JSON', '{ "text": SECRET', 'is not valid JSON'],
+  ['does not fit its schema', '{ "text": 1 }', 'does not fit its schema: text (invalid_type)'],
 ])('an input whose file %s fails its reader with the name of the file', async (_what, content, expected) => {
   const rig = new StageRig();
   const a = rig.stage('a');
@@ -72,7 +72,7 @@ test.each([
     const outcome = await startRun([a, b], store, { runId: run }).outcome;
     expect(outcome).toMatchObject({ state: 'failed', failure: { failed_step: 'b', recoverable: true } });
     const message = outcome.state === 'failed' ? outcome.failure.message : '';
-    expect(message).toContain(expected);
+    expect(message).toContain(`${dataPath(a)} ${expected}`);
     expect(message).not.toContain('SECRET');
   }
 });

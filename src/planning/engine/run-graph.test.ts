@@ -203,8 +203,9 @@ test('a partial stage is kept within its run, tried again by the next, and repea
 test('extra files carry the number of their stage', async () => {
   const rig = new StageRig();
   const store = new MemoryStore();
-  await startRun([rig.stage('a', { files: () => ({ 'schedule.csv': 'x' }) })], store).outcome;
-  expect([...store.files.keys()]).toEqual(['001-a.json', '001-a.md', '001-schedule.csv']);
+  const a = { ...rig.stage('a', { files: () => ({ 'schedule.csv': 'x' }) }), number: '042' };
+  await startRun([a], store).outcome;
+  expect([...store.files.keys()]).toEqual(['a.json', 'a.md', 'schedule.csv'].map((name) => `042-${name}`));
 });
 
 test('findings and whatever the check reads belong to the record', async () => {

@@ -3,7 +3,7 @@ import { type CallQueue, callQueue } from './call-queue.ts';
 import { type Freshness, freshness } from './freshness.ts';
 import { type Expected, expectedAsked, expectedUnasked, type Graph, remainingMs } from './graph.ts';
 import { type Progress, ProgressMeter } from './progress.ts';
-import type { Drafter } from './question.ts';
+import type { Drafter, Write } from './question.ts';
 import { RunEnding, runStage } from './run-stage.ts';
 import type { AnyStage } from './stage.ts';
 import { StageError } from './stage-error.ts';
@@ -13,6 +13,8 @@ import { Views } from './views.ts';
 /** What happens during a run, in order. `stage_kept`: fresh or edited, so nothing was done. */
 export type EngineEvent =
   | { readonly type: 'stage_started'; readonly stage: AnyStage; readonly why: readonly string[] }
+  /** A question of the stage was answered. `share` is what is done of the stage, above 0 and below 1. */
+  | { readonly type: 'stage_advanced'; readonly stage: AnyStage; readonly share: number }
   | {
       readonly type: 'stage_finished';
       readonly stage: AnyStage;
@@ -48,7 +50,7 @@ export interface RunGraphOptions {
   /** Called for every piece of an answer. */
   readonly onReceived?: () => void;
   /** Performs a write to the store, which may wait while the store cannot be written to; at once by default. */
-  readonly write?: <T>(act: () => T) => Promise<T>;
+  readonly write?: Write;
   /** Milliseconds of a clock that never goes back; the process's own by default. */
   readonly now?: () => number;
 }
@@ -212,6 +214,7 @@ class GraphRun {
         expectedMs: this.#expected(stage),
         remainingMs: this.#remainingMs.get(stage.id) ?? 0,
         onCall: () => this.#active(),
+        onShare: (share) => this.#emit({ type: 'stage_advanced', stage, share }),
         onReceived: this.#options.onReceived ?? (() => undefined),
         write: this.#options.write ?? (async (act) => act()),
         now: this.#now,

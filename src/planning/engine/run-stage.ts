@@ -1,7 +1,7 @@
 import type { CallQueue } from './call-queue.ts';
 import { hashJson, type Sha256 } from './canonical-json.ts';
 import { definitionSha } from './freshness.ts';
-import type { Answer, CallScope, Drafter, Question } from './question.ts';
+import type { Answer, CallScope, Drafter, Question, Write } from './question.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { type AnyStage, dataPath, type Json, pagePath, type StageOutput } from './stage.ts';
 import { StageError } from './stage-error.ts';
@@ -22,10 +22,12 @@ export interface StageRunOptions {
   readonly expectedMs: number;
   readonly remainingMs: number;
   readonly onCall: () => void;
+  /** A question was answered: what is done of the stage, as a share of 1. */
+  readonly onShare: (share: number) => void;
   /** A piece of an answer has arrived. */
   readonly onReceived: () => void;
   /** Performs a write to the store, which may wait. */
-  readonly write: <T>(act: () => T) => Promise<T>;
+  readonly write: Write;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
@@ -114,6 +116,8 @@ class StageCalls {
   #underWay = 0;
   #since = 0;
   readonly #begun = new Map<Sha256, Promise<Json>>();
+  readonly #asked = new Set<Sha256>();
+  readonly #answered = new Set<Sha256>();
 
   constructor(stage: AnyStage, options: StageRunOptions) {
     this.#stage = stage;
@@ -126,7 +130,7 @@ class StageCalls {
 
   /** The request does not name the drafter, so an answer of one model is reused with another. */
   ask({ review, ...question }: Question, drafter: Drafter): Promise<Answer> {
-    const { noNewCalls, onCall, onReceived, views } = this.#options;
+    const { noNewCalls, onCall, onReceived, views, write } = this.#options;
     const { id } = this.#stage;
     const request = { ...question, context: question.context.map(({ title, text }) => ({ title, text })) };
     return this.#once(
@@ -142,7 +146,8 @@ class StageCalls {
           active: onCall,
           received: onReceived,
           kept: () => views.store.findCall(progressSha),
-          keep: (progress) => views.store.saveCall(progressSha, id, progress),
+          keep: (progress) => write(() => views.store.saveCall(progressSha, id, progress)),
+          write,
         };
         try {
           return await drafter.answer({ ...question, review }, scope);
@@ -170,9 +175,13 @@ class StageCalls {
     queue: CallQueue,
     perform: StageCall<Answer>,
   ): Promise<Answer> {
-    const { views, signal, onCall, write } = this.#options;
+    const { views, signal, onCall, onShare, write } = this.#options;
+    this.#asked.add(requestSha);
     const stored = views.store.findCall(requestSha);
-    if (stored !== undefined) return stored as Answer;
+    if (stored !== undefined) {
+      this.#answered.add(requestSha);
+      return stored as Answer;
+    }
     this.#refuseWhenEnding();
     return queue(this.#urgency(), async () => {
       this.#refuseWhenEnding();
@@ -180,12 +189,19 @@ class StageCalls {
       try {
         const answer = await perform(signal, requestSha);
         await write(() => views.store.saveCall(requestSha, this.#stage.id, answer));
+        this.#answered.add(requestSha);
+        onShare(this.#share());
         return answer;
       } finally {
         this.#count(-1);
         onCall();
       }
     });
+  }
+
+  /** Answered of what was asked so far. Making the section of its answers counts as one more, so it is below 1. */
+  #share(): number {
+    return this.#answered.size / (this.#asked.size + 1);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { Memo } from '../../shared/memo.ts';
 import { hashJson, type Sha256, sha256 } from './canonical-json.ts';
 import { type Freshness, freshness } from './freshness.ts';
 import type { Graph } from './graph.ts';
@@ -57,8 +58,10 @@ export class Views {
     const { draftedBy, findings, partial } = record;
     const edited = texts.dataEdited || texts.pageEdited;
     const known = { draftedBy, edited, ...(texts.pageEdited && { pageEdited: true as const }), findings, partial };
-    const load = () => fitting(stage, dataPath(stage), parseJson(stage, texts.data));
-    return new NodeView(stage, load, texts.page, () => ({ ...known, ...this.#outdatedOf(stage) }));
+    return new NodeView(stage, contentOf(stage, texts.data), texts.page, () => ({
+      ...known,
+      ...this.#outdatedOf(stage),
+    }));
   }
 
   #outdatedOf(stage: AnyStage): Pick<StageSummary, 'outdated'> {
@@ -138,24 +141,17 @@ function splitKey(key: string): [string, string, string] {
   return [kind, id, rest.join(':')];
 }
 
-class NodeView {
-  readonly node: AnyStage | Source;
-  readonly page: string;
-  readonly #summary: () => StageSummary;
+/** What a text says, parsed when first asked for. Whoever reads it leaves it as it is. */
+class Content {
+  readonly #node: AnyStage | Source;
   readonly #load: () => unknown;
   readonly #shas = new Map<string, Sha256>();
   #data: { readonly value: unknown } | undefined;
   #parts: Readonly<Record<string, Json>> | undefined;
 
-  constructor(node: AnyStage | Source, load: () => unknown, page: string, summary: () => StageSummary) {
-    this.node = node;
+  constructor(node: AnyStage | Source, load: () => unknown) {
+    this.#node = node;
     this.#load = load;
-    this.page = page;
-    this.#summary = summary;
-  }
-
-  get summary(): StageSummary {
-    return this.#summary();
   }
 
   get data(): unknown {
@@ -164,7 +160,7 @@ class NodeView {
   }
 
   get parts(): Readonly<Record<string, Json>> {
-    this.#parts ??= this.node.parts?.(this.data) ?? {};
+    this.#parts ??= this.#node.parts?.(this.data) ?? {};
     return this.#parts;
   }
 
@@ -175,10 +171,8 @@ class NodeView {
       .sort();
   }
 
-  /** Null for a part that does not exist. */
+  /** Null for a kind of read that does not exist. */
   sha(kind: string, part: string): Sha256 | null {
-    // Whether a stage is out of date depends on what others say.
-    if (kind === 'summary') return hashJson(this.summary as unknown as Json);
     const key = `${kind}:${part}`;
     const known = this.#shas.get(key);
     if (known) return known;
@@ -191,8 +185,6 @@ class NodeView {
     switch (kind) {
       case 'data':
         return hashJson(this.data as Json);
-      case 'page':
-        return sha256(this.page);
       case 'names':
         return hashJson(this.partNames);
       case 'part':
@@ -200,6 +192,58 @@ class NodeView {
       default:
         return null;
     }
+  }
+}
+
+/** By stage, what its latest texts say: a plan is looked at many times before anything in it changes. */
+const contents = new WeakMap<AnyStage, Memo<Content>>();
+const LATEST_TEXTS = 2;
+
+function contentOf(stage: AnyStage, text: string): Content {
+  const known = contents.get(stage) ?? new Memo(LATEST_TEXTS);
+  contents.set(stage, known);
+  return known.get(text, () => new Content(stage, () => fitting(stage, dataPath(stage), parseJson(stage, text))));
+}
+
+class NodeView {
+  readonly node: AnyStage | Source;
+  readonly page: string;
+  readonly #content: Content;
+  readonly #summary: () => StageSummary;
+  #pageSha: Sha256 | undefined;
+
+  constructor(node: AnyStage | Source, content: Content, page: string, summary: () => StageSummary) {
+    this.node = node;
+    this.#content = content;
+    this.page = page;
+    this.#summary = summary;
+  }
+
+  get summary(): StageSummary {
+    return this.#summary();
+  }
+
+  get data(): unknown {
+    return this.#content.data;
+  }
+
+  get parts(): Readonly<Record<string, Json>> {
+    return this.#content.parts;
+  }
+
+  get partNames(): string[] {
+    return this.#content.partNames;
+  }
+
+  /** Null for a part that does not exist. */
+  sha(kind: string, part: string): Sha256 | null {
+    // Whether a stage is out of date depends on what others say.
+    if (kind === 'summary') return hashJson(this.summary as unknown as Json);
+    if (kind === 'page') {
+      this.#pageSha ??= sha256(this.page);
+      return this.#pageSha;
+    }
+    return this.#content.sha(kind, part);
   }
 }
 
@@ -220,12 +264,7 @@ function fitting(node: AnyStage | Source, name: string, value: unknown): unknown
 
 function sourceView(source: Source, content: Json): NodeView {
   const summary: StageSummary = { draftedBy: 'user', edited: false, findings: [], partial: [] };
-  return new NodeView(
-    source,
-    () => fitting(source, source.id, content),
-    '',
-    () => summary,
-  );
+  return new NodeView(source, new Content(source, () => fitting(source, source.id, content)), '', () => summary);
 }
 
 function outdatedBy(state: Freshness): Pick<StageSummary, 'outdated'> {

@@ -1,4 +1,4 @@
-import { Memo } from './memo.ts';
+import { Memo } from '../../shared/memo.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 export interface Span {

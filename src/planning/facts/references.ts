@@ -3,7 +3,7 @@ import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
 import { type ReferenceForm, readReference, referencePattern } from '../../shared/fact-reference.ts';
 import type { Finding } from '../../shared/finding.ts';
 import { formatMonths } from '../../shared/quantities/format.ts';
-import { type AroundReference, formatReference } from '../../shared/quantities/format-reference.ts';
+import { type AroundReference, aroundReference, formatReference } from '../../shared/quantities/format-reference.ts';
 import { BLANK } from './markdown-map.ts';
 import { mapProse } from './prose-map.ts';
 
@@ -34,8 +34,6 @@ export interface ResolveOptions {
 const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
-/** Characters on each side of a reference in which its unit may be said again. */
-const AROUND = 60;
 
 /** References in a Markdown text, in order, without those in code, HTML and link targets. */
 export function findReferences(markdown: string): readonly Reference[] {
@@ -71,7 +69,7 @@ export function resolveReferences(
     const before = markdown.slice(0, offset);
     const inLink = map.links.some((link) => link.start < offset && end < link.end);
     const plain = options.as === 'text' || inLink || before.endsWith('!');
-    const around = { before: before.slice(-AROUND), after: markdown.slice(end, end + AROUND) };
+    const around = aroundReference(markdown, offset, end);
     const resolved = resolve(reference, around, lookup, options, plain);
     if (resolved === null) unresolved.add(id);
     result +=

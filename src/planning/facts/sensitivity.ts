@@ -1,12 +1,15 @@
 import type { LedgerFact } from '../../shared/fact.ts';
 import { formulaIds } from './formula.ts';
 import { buildLedger } from './ledger.ts';
+import { type Crossing, crossings, type Limit, turningPoint } from './limits.ts';
 
 /** An assumption varied between its ends, everything else as it is. Values in the units of the facts. */
 interface Swing {
   readonly input: string;
   readonly label: string;
   readonly unit: string;
+  /** What the plan goes on with. */
+  readonly value: number;
   readonly low: number;
   readonly high: number;
   /** Whether the ends are `USUAL_SPREAD`, because nobody said how far it may be off. */
@@ -16,6 +19,8 @@ interface Swing {
   readonly at_high: number;
   /** Value of the assumption at which the result is zero; null where it keeps its sign between the ends. */
   readonly turns_at: number | null;
+  /** Where the result passes a limit, or comes back within it. */
+  readonly crossings: readonly Crossing[];
 }
 
 /** A derived fact and the assumptions that it hangs on, the one that moves it most first. */
@@ -29,8 +34,6 @@ export interface FactSensitivity {
 
 /** Share of its value by which an assumption is varied where nobody said how far it may be off. */
 const USUAL_SPREAD = 0.25;
-/** Halvings until the turning point is known to a millionth of the range. */
-const HALVINGS = 20;
 
 /** Results that are looked at although other facts are calculated from them. */
 const RESULT =
@@ -42,19 +45,23 @@ const OWN = /^(?:budget|cost|schedule|timeline|team|governance)\./;
  * One-at-a-time sensitivity of the derived facts that are results: each assumption that a result is calculated from is
  * set to its low and its high end and the ledger is computed anew (Saltelli et al., "Global Sensitivity Analysis", 2008,
  * ch. 1, on what this shows and what it does not: effects of several at once). Assumptions without effect are left out,
- * and so are results without any.
+ * and so are results without any. A derived fact with a limit is a result, whatever else is calculated from it.
  */
-export function factSensitivity(facts: readonly LedgerFact[]): FactSensitivity[] {
+export function factSensitivity(facts: readonly LedgerFact[], limits: readonly Limit[] = []): FactSensitivity[] {
+  const limited = new Set(limits.map(({ fact }) => fact));
   const inputsOf = new Map(facts.map((fact) => [fact.id, formulaIds(fact)]));
   const used = new Set([...inputsOf.values()].flat());
   return facts
     .filter(({ id, formula, value }) => formula !== undefined && typeof value === 'number' && !OWN.test(id))
-    .filter(({ id }) => !used.has(id) || isResult(id))
+    .filter(({ id }) => !used.has(id) || isResult(id) || limited.has(id))
     .flatMap(({ id, label, unit, value }) => {
       const origins = originsOf(id, inputsOf);
       const swings = facts
         .filter((fact) => origins.has(fact.id) && isUncertain(fact))
-        .flatMap((fact) => swingOf(facts, fact, id) ?? [])
+        .flatMap((fact) => {
+          const own = limits.filter((limit) => limit.fact === id);
+          return swingOf(facts, fact, id, own) ?? [];
+        })
         .sort((a, b) => effect(b) - effect(a));
       return swings.length === 0 ? [] : [{ fact: id, label, unit, value: Number(value), swings }];
     });
@@ -90,45 +97,52 @@ function rangeOf({ low, high, assumption, basis }: LedgerFact): { low: number; h
     : null;
 }
 
-function swingOf(facts: readonly LedgerFact[], input: LedgerFact, target: string): Swing | null {
+function swingOf(
+  facts: readonly LedgerFact[],
+  input: LedgerFact,
+  target: string,
+  limits: readonly Limit[],
+): Swing | null {
   const value = Number(input.value);
   const given = rangeOf(input);
   const spread = Math.abs(value) * USUAL_SPREAD;
   const top = input.unit === 'percent' && value <= 100 ? 100 : Number.POSITIVE_INFINITY;
   const { low, high } = given ?? { low: value - spread, high: Math.min(top, value + spread) };
-  const at = (given: number) => resultAt(facts, input.id, given, target);
+  const at = (given: number) => numberAt(facts, input.id, given, target);
   const [atLow, atHigh] = [at(low), at(high)];
   if (atLow === null || atHigh === null || atLow === atHigh) return null;
   return {
     input: input.id,
     label: input.label,
     unit: input.unit,
+    value,
     low,
     high,
     is_usual: given === null,
     at_low: atLow,
     at_high: atHigh,
-    turns_at: Math.sign(atLow) * Math.sign(atHigh) < 0 ? turningPoint(at, low, high, atLow) : null,
+    turns_at:
+      Math.sign(atLow) * Math.sign(atHigh) < 0
+        ? turningPoint((given) => Math.sign(at(given) ?? 0) === Math.sign(atLow), low, high)
+        : null,
+    crossings: limits.flatMap((limit) =>
+      crossings(
+        (given) => {
+          const [result, held] = [at(given), limit.held_by && numberAt(facts, input.id, given, limit.held_by)];
+          return result === null ? null : result - (typeof held === 'number' ? held : limit.value);
+        },
+        { low, value, high },
+        limit,
+      ),
+    ),
   };
 }
 
-/** The result with another value of one fact; null where it cannot be computed then. */
-function resultAt(facts: readonly LedgerFact[], input: string, value: number, target: string): number | null {
+/** A number of the ledger with another value of one fact; null where it cannot be computed then. */
+function numberAt(facts: readonly LedgerFact[], input: string, value: number, id: string): number | null {
   const own = facts.map((fact) => (fact.id === input ? { ...fact, value } : fact));
-  const found = buildLedger(own).facts.find(({ id }) => id === target);
+  const found = buildLedger(own).facts.find((fact) => fact.id === id);
   return typeof found?.value === 'number' && Number.isFinite(found.value) ? found.value : null;
-}
-
-function turningPoint(at: (value: number) => number | null, low: number, high: number, atLow: number): number | null {
-  let [from, to] = [low, high];
-  for (let step = 0; step < HALVINGS; step += 1) {
-    const middle = (from + to) / 2;
-    const result = at(middle);
-    if (result === null) return null;
-    if (Math.sign(result) === Math.sign(atLow)) from = middle;
-    else to = middle;
-  }
-  return (from + to) / 2;
 }
 
 /** Everything that a fact is calculated from, directly or not. */

@@ -71,12 +71,18 @@ export function withCompany(
     .filter((row) => roleIds.has(roleMap.get(row.owner) ?? ''))
     .map((row) => ({ ...row, owner: owner(row.owner), needed_by_phase: phase(row.needed_by_phase) }));
   const decisions = secondary.decisions.flatMap((row) => {
-    const waits = row.waits.filter((id) => brought.includes(id)).map((id) => prefixed(secondary, id));
-    if (waits.length === 0) return [];
-    const earliest = Math.min(...waits.map((id) => hosts.get(id) ?? 0));
+    const taken = (ids: readonly string[]) =>
+      ids.filter((id) => brought.includes(id)).map((id) => prefixed(secondary, id));
+    const [waits, default_packages] = [taken(row.waits), taken(row.default_packages)];
+    if (waits.length === 0 || default_packages.length === 0) return [];
+    const earliest = Math.min(...[...waits, ...default_packages].map((id) => hosts.get(id) ?? 0));
     const mapped = primary.phases.findIndex((item) => item.id === phase(row.by_phase));
     const by = phaseId(primary, Math.min(earliest, mapped));
-    return [{ ...row, id: prefixed(secondary, row.id), owner: owner(row.owner), by_phase: by, waits }];
+    // Its evidence may stay behind, or come in without its order.
+    const { evidence_task: _, ...rest } = row;
+    return [
+      { ...rest, id: prefixed(secondary, row.id), owner: owner(row.owner), by_phase: by, waits, default_packages },
+    ];
   });
   const premortem = secondary.premortem.map((row) => ({
     ...row,

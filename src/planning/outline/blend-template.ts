@@ -177,11 +177,15 @@ function inherited(secondary: Template, links: readonly Link[], inside: Readonly
  */
 function withExits(template: Template, added: Package): Template {
   const refs = new Set(added.tasks.map((task) => `${added.id}.${task.id}`));
-  const led = new Set(added.tasks.flatMap((task) => task.after.map((link) => link.task)));
+  const awaited = new Set(
+    added.tasks.flatMap((task) =>
+      task.after.filter(({ type, soft }) => !soft && (type === 'FS' || type === 'FF')).map((link) => link.task),
+    ),
+  );
   const { tasks } = templateNetwork(template);
   const host = tasks.find((row) => row.packageId === added.id)?.phase ?? 0;
   const targets = new Map<string, Link[]>();
-  for (const row of tasks.filter((row) => refs.has(row.ref) && !led.has(row.ref))) {
+  for (const row of tasks.filter((row) => refs.has(row.ref) && !awaited.has(row.ref))) {
     const later = tasks
       .filter((other) => other.phase > host && other.earlyStart >= row.earlyFinish && !refs.has(other.ref))
       .reduce<(typeof tasks)[number] | null>(

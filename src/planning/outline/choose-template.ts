@@ -112,7 +112,7 @@ export function chooseTemplates(
       scores,
       why:
         other.strong > 0
-          ? `The prompt mentions ${listed(other.matched)}, which has no template of its own, so the general template is used.`
+          ? `No template stands for ${listed(other.matched)}.`
           : 'The prompt mentions no particular kind of project, so the general template is used.',
     };
   }

@@ -1,13 +1,13 @@
 import { referencedIds } from '../../shared/fact-reference.ts';
 import type { Template } from './template.ts';
-import { templateNetwork } from './template-network.ts';
+import { followersOf, templateNetwork, unawaited } from './template-network.ts';
 
 /** Fact ids that every plan has, so that any template may refer to them. */
-export const COMMON_FACTS = ['budget.total', 'schedule.finish', 'schedule.p80', 'team.size'];
+export const COMMON_FACTS = ['budget.total', 'schedule.finish', 'schedule.target', 'team.size'];
 const SLOTS = new Set(['{project}', '{place}', '{owner}', '{objective}']);
 /** Fields that hold ids or terms of a closed list, not words to read. */
 const NOT_TEXT = new Set(
-  'id role owner by_phase before_phase needed_by_phase first_phase last_phase waits task realm contract influence sensitivity type unit when formula signals'.split(
+  'id role owner by_phase before_phase needed_by_phase first_phase last_phase waits default_packages evidence_task spending_task task realm contract influence sensitivity type unit when formula signals'.split(
     ' ',
   ),
 );
@@ -24,6 +24,7 @@ export function lintTemplate(template: Template): readonly string[] {
     ...references(template),
     ...numbers(template),
     ...network(template),
+    ...commitments(template),
     ...texts(template),
     ...signals(template),
   ];
@@ -82,15 +83,23 @@ function* references(template: Template): Generator<string> {
         if (!taskRefs.has(link.task)) yield `task ${item.id}.${task.id}: no task ${link.task}`;
     }
   }
+  for (const [name, task] of Object.entries(template.milestones))
+    if (!taskRefs.has(task)) yield `milestone ${name}: no task ${task}`;
   if (template.deadline && !taskRefs.has(template.deadline.task)) yield `deadline: no task ${template.deadline.task}`;
   for (const row of template.decisions) {
     const decided = phaseIndex.get(row.by_phase) ?? 0;
-    for (const id of row.waits) {
+    for (const id of [...row.waits, ...row.default_packages]) {
       const phase = packagePhase.get(id);
       if (phase === undefined) yield `decision ${row.id}: no package ${id}`;
-      else if (phase < decided) yield `decision ${row.id}: ${id} comes before the decision it waits on`;
+      else if (phase < decided) yield `decision ${row.id}: ${id} comes before the decision that it rests on`;
     }
+    if (row.default_packages.length === 0) yield `decision ${row.id}: no package rests on its default`;
+    if (row.evidence_task && !taskRefs.has(row.evidence_task)) yield `decision ${row.id}: no task ${row.evidence_task}`;
     if (row.default_option >= row.options.length) yield `decision ${row.id}: default option out of range`;
+  }
+  for (const [index, { evidence_task, spending_task }] of template.gates.entries()) {
+    if (!taskRefs.has(evidence_task ?? '')) yield `gate ${index}: no task ${evidence_task} for its evidence`;
+    if (!taskRefs.has(spending_task ?? '')) yield `gate ${index}: no task ${spending_task} that spends on it`;
   }
   const used = new Set(packages.flatMap((item) => item.tasks.map((task) => task.role)));
   for (const role of template.roles) {
@@ -163,6 +172,24 @@ function* network(template: Template): Generator<string> {
     }
   }
   if (totalDays < longestPath * 2) yield `work is one long row: ${totalDays} days in all, longest path ${longestPath}`;
+}
+
+/** Whether evidence is there before what rests on it begins, however long the work takes, and each end is awaited. */
+function* commitments(template: Template): Generator<string> {
+  for (const ref of unawaited(template)) yield `task ${ref}: nothing waits for its end`;
+  for (const [index, { evidence_task, spending_task }] of template.gates.entries()) {
+    if (evidence_task && spending_task && !followersOf(template, evidence_task).starting.has(spending_task))
+      yield `gate ${index}: ${spending_task} spends without waiting for ${evidence_task}`;
+  }
+  const packages = template.phases.flatMap((phase) => phase.packages);
+  for (const { id, waits, default_packages, evidence_task } of template.decisions) {
+    if (!evidence_task) continue;
+    const { starting } = followersOf(template, evidence_task);
+    const bound = packages.filter((item) => waits.includes(item.id) || default_packages.includes(item.id));
+    const early = bound.flatMap((item) => item.tasks.map((task) => `${item.id}.${task.id}`));
+    for (const ref of early.filter((ref) => !starting.has(ref)))
+      yield `decision ${id}: ${ref} begins without waiting for ${evidence_task}`;
+  }
 }
 
 function* texts(template: Template): Generator<string> {

@@ -1,3 +1,4 @@
+import { decisionLeft, gateLeft } from './reduce-commitments.ts';
 import { apportion } from './shares.ts';
 import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
@@ -30,7 +31,8 @@ interface Kept {
 /**
  * The template with what is kept of it, ready to draft from. Links to tasks that go are bridged to their own
  * predecessors, shares are whole percents that add up to 100 again, roles without work go and whatever they owned passes
- * to the first role; decisions on which no work waits go. The typical months shrink with the longest path, because they
+ * to the first role; decisions on which no work waits go, and gates stand between the tasks that are left of those they
+ * named. The typical months shrink with the longest path, because they
  * stand for the same durations. A phase without work goes, and what was due before it is due before the next one. The
  * very same template comes back when nothing is left out.
  */
@@ -63,7 +65,6 @@ export function reduced(template: Template, keeps: Kept): Template {
     template.phases,
   );
   const phaseOf = standIns(template.phases, phases);
-  const packageIds = new Set(phases.flatMap((phase) => phase.packages.map((item) => item.id)));
   const used = new Set(
     phases.flatMap((phase) => phase.packages.flatMap((item) => item.tasks.map((task) => task.role))),
   );
@@ -79,9 +80,11 @@ export function reduced(template: Template, keeps: Kept): Template {
     ...row,
     needed_by_phase: phaseOf(row.needed_by_phase),
   });
+  const reduction = { before: template, left: { ...template, phases } };
   const smaller: Template = {
     ...template,
     phases,
+    milestones: Object.fromEntries(Object.entries(template.milestones).filter(([, task]) => kept.has(task))),
     roles,
     risks: template.risks.filter((row) => keeps.rows(row, 'risks')).map(owned),
     assumptions: template.assumptions
@@ -93,14 +96,10 @@ export function reduced(template: Template, keeps: Kept): Template {
     premortem: template.premortem.filter((row) => keeps.rows(row, 'premortem')).map(owned),
     gates: template.gates
       .filter((row) => keeps.rows(row, 'gates'))
-      .map((row) => ({ ...row, before_phase: phaseOf(row.before_phase) })),
+      .map((row) => ({ ...gateLeft(row, reduction), before_phase: phaseOf(row.before_phase) })),
     decisions: template.decisions
       .filter((row) => keeps.rows(row, 'decisions'))
-      .map((row) => ({
-        ...owned(row),
-        by_phase: phaseOf(row.by_phase),
-        waits: row.waits.filter((id) => packageIds.has(id)),
-      }))
+      .map((row) => ({ ...owned(decisionLeft(row, reduction)), by_phase: phaseOf(row.by_phase) }))
       .filter((row) => row.waits.length > 0),
   };
   const months =
@@ -120,7 +119,8 @@ function bridged(ref: string, after: ReadonlyMap<string, readonly Link[]>, kept:
       if (task !== ref && !links.some((other) => other.task === task && other.type === type)) links.push(link);
     } else if (!left.has(task)) {
       left.add(task);
-      open.push(...(after.get(task) ?? []));
+      // What had to end before a task ended has to end before what waited for that end.
+      open.push(...(after.get(task) ?? []).map((own) => (own.type === 'FF' && type === 'FS' ? { ...own, type } : own)));
     }
   }
   return links;

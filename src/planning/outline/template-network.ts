@@ -2,6 +2,7 @@ import type { Template } from './template.ts';
 
 type Package = Template['phases'][number]['packages'][number];
 type Task = Package['tasks'][number];
+type Link = Task['after'][number];
 
 /** One task in its place, with early dates in likely working days from the start. */
 interface NetworkTask {
@@ -61,6 +62,58 @@ export function templateNetwork(template: Template): TemplateNetwork {
     longestPath: Math.max(0, ...tasks.map((row) => row.earlyFinish)),
     totalDays: rows.reduce((sum, row) => sum + row.task.days[1], 0),
   };
+}
+
+/** What waits for a task to be finished: what starts after it, and what ends after it, by refs of tasks. */
+export interface Followers {
+  readonly starting: ReadonlySet<string>;
+  readonly ending: ReadonlySet<string>;
+}
+
+/**
+ * The tasks that cannot start, and those that cannot end, before a task is finished, by hard links without a lead,
+ * however long all of them take.
+ */
+export function followersOf(template: Template, ref: string): Followers {
+  const outgoing = new Map<string, { readonly to: string; readonly type: Link['type'] }[]>();
+  for (const item of template.phases.flatMap((phase) => phase.packages)) {
+    for (const task of item.tasks) {
+      for (const { task: from, type } of task.after.filter(({ lag, soft }) => lag >= 0 && !soft))
+        outgoing.set(from, [...(outgoing.get(from) ?? []), { to: `${item.id}.${task.id}`, type }]);
+    }
+  }
+  const starting = new Set<string>();
+  const ending = new Set([ref]);
+  // Both sets grow while they are walked. What starts after it ends after it, too.
+  for (const from of ending) {
+    for (const { to, type } of outgoing.get(from) ?? []) {
+      const start = type === 'FS' || (type === 'SS' && starting.has(from));
+      if (start && !starting.has(to)) {
+        starting.add(to);
+        // Walked again: its start binds more than its end did.
+        ending.delete(to);
+      }
+      if (start || type === 'FF' || (type === 'SF' && starting.has(from))) ending.add(to);
+    }
+  }
+  ending.delete(ref);
+  return { starting, ending };
+}
+
+/**
+ * Refs of the tasks for whose end no task waits by a hard link, so that being late they delay nothing. What nothing at
+ * all waits for is none of them in the last phase: it ends with the project.
+ */
+export function unawaited(template: Template): readonly string[] {
+  const placed = template.phases.flatMap((phase, index) =>
+    phase.packages.flatMap((item) =>
+      item.tasks.map((task) => ({ ref: `${item.id}.${task.id}`, isLast: index === template.phases.length - 1, task })),
+    ),
+  );
+  const links = placed.flatMap(({ task }) => task.after.filter(({ soft }) => !soft));
+  const followed = new Set(links.map(({ task }) => task));
+  const awaited = new Set(links.filter(({ type }) => type === 'FS' || type === 'FF').map(({ task }) => task));
+  return placed.filter(({ ref, isLast }) => !awaited.has(ref) && (followed.has(ref) || !isLast)).map(({ ref }) => ref);
 }
 
 /** Topological order (Kahn 1962); rows on or behind a circle are left out. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MILESTONES } from './reading.ts';
 
 /**
  * A domain template: what a project of this kind usually needs, written by hand, as data. Used when no model drafts.
@@ -91,6 +92,9 @@ export const Template = z.strictObject({
     })
     .optional()
     .describe('left out where the deadline is that of the whole'),
+  milestones: z
+    .partialRecord(z.enum(MILESTONES), TaskRef)
+    .describe('the task that each of them comes with: the one that ends with it, or begins with the start of work'),
   roles: z
     .array(
       z.strictObject({
@@ -197,16 +201,31 @@ export const Template = z.strictObject({
         owner: Id,
         by_phase: Id.describe('to be decided before this phase begins'),
         waits: z.array(Id).min(1).describe('ids of work packages that wait on it'),
+        default_packages: z
+          .array(Id)
+          .describe(
+            'ids of work packages whose work and cost rest on the default; empty where reduction took them all',
+          ),
+        evidence_task: TaskRef.optional().describe('the task that yields what somebody must know to decide'),
         only_if: OnlyIf,
       }),
     )
     .min(4)
     .max(10),
   gates: z
-    .array(z.strictObject({ question: Text, evidence: Text, before_phase: Id, if_no: Text }))
+    .array(
+      z.strictObject({
+        question: Text,
+        evidence: Text,
+        evidence_task: TaskRef.optional().describe('the task that yields the evidence'),
+        spending_task: TaskRef.optional().describe('the first task that spends on a yes; it waits for the evidence'),
+        before_phase: Id,
+        if_no: Text,
+      }),
+    )
     .min(2)
     .max(5)
-    .describe('go / no-go questions between phases'),
+    .describe('go / no-go questions between phases; by hand every one names both tasks, which reduction may take away'),
   success_measures: z
     .array(z.strictObject({ measure: Text, how: Text }))
     .min(3)

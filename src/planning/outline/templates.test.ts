@@ -54,6 +54,8 @@ describe('the lint notices', () => {
     if (!task) throw new Error('no task');
     return task;
   };
+  const packageOf = (template: Template, id: string) =>
+    template.phases.flatMap(({ packages }) => packages).find((item) => item.id === id);
   const soloRole = (template: Template) => template.roles.find((role) => role.count === 1)?.id ?? '';
   const first = (template: Template, change: Partial<ReturnType<typeof firstTask>>) =>
     void Object.assign(firstTask(template), change);
@@ -107,6 +109,47 @@ describe('the lint notices', () => {
       'a role without work',
       /does no task/,
       (template) => template.roles.push(...template.roles.slice(0, 1).map((role) => ({ ...role, id: 'idle' }))),
+    ],
+    [
+      'a decision on whose default no work rests',
+      /no package rests on its default/,
+      (template) => void Object.assign(template.decisions[0] ?? {}, { default_packages: [] }),
+    ],
+    [
+      'a default in a package that is not there, or before the decision',
+      /no package nowhere[\s\S]*mandate comes before the decision/,
+      (template) => void Object.assign(template.decisions[0] ?? {}, { default_packages: ['nowhere', 'mandate'] }),
+    ],
+    [
+      'work that a decision binds and that does not wait for its evidence',
+      /approach_depth: .* begins without waiting for benefits\.report_benefit/,
+      (template) => void Object.assign(template.decisions[0] ?? {}, { evidence_task: 'benefits.report_benefit' }),
+    ],
+    [
+      'a gate that names no task that is there',
+      /no task undefined for its evidence[\s\S]*no task nowhere\.at_all that spends/,
+      (template) =>
+        void Object.assign(template.gates[0] ?? {}, { evidence_task: undefined, spending_task: 'nowhere.at_all' }),
+    ],
+    [
+      'spending that does not wait for the evidence of its gate',
+      /gate 1: mandate\.sign_mandate spends without waiting for money_plan\.reserve/,
+      (template) => void Object.assign(template.gates[1] ?? {}, { spending_task: 'mandate.sign_mandate' }),
+    ],
+    [
+      'spending that only begins with the evidence of its gate',
+      /gate 0: .* spends without waiting/,
+      (template) => {
+        for (const link of packageOf(template, 'options')?.tasks[0]?.after ?? []) Object.assign(link, { type: 'SS' });
+      },
+    ],
+    [
+      'a task whose start is waited for and whose end is not',
+      /task needs\.find_users: nothing waits for its end/,
+      (template) => {
+        const [, talk] = packageOf(template, 'needs')?.tasks ?? [];
+        Object.assign(talk ?? {}, { after: talk?.after.filter(({ type }) => type !== 'FF') });
+      },
     ],
     ['an id given twice', /not unique/, (template) => template.risks.push(...template.risks.slice(0, 1))],
     ['work far longer than typical', /longest path/, (template) => first(template, { days: [500, 500, 500] })],

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { createHash } from 'node:crypto';
+import { stems } from './read/text/stems.ts';
 import { Template } from './template.ts';
-import { subjectStems } from './trim-template.ts';
 
 /**
  * Bundled at build time as text, so that a template needs neither a path nor a file system when it is used, and costs
@@ -39,9 +39,9 @@ export function allTemplates(): readonly Template[] {
   return texts.map(([id]) => templateById(id));
 }
 
-/** Stems of all words of these templates, as `subjectStems` makes them. */
+/** Stems of all words of these templates, as `stems` makes them. */
 export function vocabularyOf(ids: readonly string[]): ReadonlySet<string> {
-  return subjectStems(texts.flatMap(([id, text]) => (ids.includes(id) ? [text] : [])).join('\n'));
+  return stems(texts.flatMap(([id, text]) => (ids.includes(id) ? [text] : [])).join('\n'));
 }
 
 /** What is needed of a template to choose it. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MemoryStore } from '../../../tests/support/memory-store.ts';
 import { outlinedSections } from '../../../tests/support/outlined-sections.ts';
+import { fileIn, fileOf } from '../../../tests/support/stage-files.ts';
 import { freshness } from '../engine/freshness.ts';
 import type { Graph } from '../engine/graph.ts';
 import { runGraph } from '../engine/run-graph.ts';
@@ -77,7 +78,7 @@ async function planned(): Promise<MemoryStore> {
 }
 
 function reportOf(store: MemoryStore): { sections: { id: string }[]; headlines: unknown[] } {
-  return JSON.parse(store.files.get('030-report.json') ?? '{}');
+  return JSON.parse(store.files.get(fileOf('report', 'data')) ?? '{}');
 }
 
 test('a section in one file and one line is in the report, the ledger, the checks, the review and the estimate, and changes nothing else', () => {
@@ -136,19 +137,23 @@ test('a plan drafted before the section came is refreshed without it, and takes 
   );
   const changed = [...store.files].filter(([path, content]) => before.get(path) !== content).map(([path]) => path);
   expect(changed.toSorted()).toEqual([
-    '016-stakeholders.json',
-    '016-stakeholders.md',
-    '026-consistency.json',
-    '029-validation_status.json',
-    '029-validation_status.md',
-    '030-report.html',
-    '030-report.json',
-    '030-report.md',
+    fileIn(grown, 'stakeholders', 'data'),
+    fileIn(grown, 'stakeholders', 'page'),
+    fileOf('consistency', 'data'),
+    fileOf('validation_status', 'data'),
+    fileOf('validation_status', 'page'),
+    fileOf('report', 'report.html'),
+    fileOf('report', 'data'),
+    fileOf('report', 'page'),
   ]);
   expect(states()).toEqual([]);
 });
 
 test.each<[string, AnySection, string]>([
+  ['has a number of two digits', { ...stakeholders, number: '16' }, 'the number "16", which is not three digits'],
+  ['has a number of four digits', { ...stakeholders, number: '0161' }, 'the number "0161", which is not three digits'],
+  ['has a number with a letter', { ...stakeholders, number: '16a' }, 'the number "16a", which is not three digits'],
+  ['has no number', { ...stakeholders, number: '' }, 'stakeholders has the number "", which is not three digits'],
   ['is shown nowhere', { ...stakeholders, report: [] }, 'the report shows stakeholders nowhere'],
   [
     'is left out for no reason',

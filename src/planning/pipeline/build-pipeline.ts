@@ -8,16 +8,21 @@ export class SectionError extends Error {
   override readonly name = 'SectionError';
 }
 
+/** Names of files are taken apart at it: `ownName` of the library cuts off exactly three digits and a hyphen. */
+const NUMBER = /^\d{3}$/;
+
 /**
  * Makes a pipeline of a list of sections.
- * @throws SectionError when a section is shown nowhere without a reason, two entries of the report have one id, or a
- * section declares facts or prose that it does not have, or a section of every plan needs an optional one
+ * @throws SectionError when a section's number is not three digits, it is shown nowhere without a reason, two entries
+ * of the report have one id, a section declares facts or prose that it does not have, or a section of every plan needs
+ * an optional one
  * @throws GraphError when what the sections read cannot be brought into an order
  */
 export function buildPipeline(sections: readonly AnySection[]): Graph {
   const shown = new Map<string, string>();
   for (const section of sections) {
-    const { id, report, ledger, prose, owned } = section;
+    const { id, number, report, ledger, prose, owned } = section;
+    if (!NUMBER.test(number)) throw new SectionError(`${id} has the number "${number}", which is not three digits`);
     const indispensable = section.optional
       ? undefined
       : Object.values<AnyStage | Source>(section.needs).find(isOptionalNode);

@@ -7,6 +7,8 @@ import { type CalledFor, LIMITS, trimmed } from '../outline/trim-template.ts';
 
 const MOST_PREPARED = 50;
 const prepared = new Map<string, Template>();
+/** Blending checks every package that could come in, which takes tens of milliseconds. */
+const blended = new Map<string, Template>();
 
 interface TemplateChoice {
   primary_domain: string;
@@ -39,16 +41,25 @@ export function templateOf(brief: Input<TemplateChoice>): Template {
   // Read for the record: a corrected template makes its readers stale.
   brief.field('template_sha');
   const wanted = brief.field('called_for');
-  const key = `${primary}+${secondary ?? ''}+${crossBorder}+${wanted ? `${wanted.extent} ${wanted.words.join(' ')}` : ''}`;
+  const key = `${primary}+${secondary ?? ''}+${crossBorder}+${wanted ? JSON.stringify(wanted) : ''}`;
   const known = prepared.get(key);
   if (known) return known;
-  const whole =
-    secondary === null ? templateById(primary) : blendTemplates(templateById(primary), templateById(secondary));
+  const whole = secondary === null ? templateById(primary) : blendOf(primary, secondary);
   const whatApplies = applicable(whole, { crossBorder });
   const template = wanted === undefined ? whatApplies : trimmed(whatApplies, wanted);
   // A long-lived process drafts many plans.
   if (prepared.size >= MOST_PREPARED) prepared.clear();
   prepared.set(key, template);
+  return template;
+}
+
+function blendOf(primary: string, secondary: string): Template {
+  const key = `${primary}+${secondary}`;
+  const known = blended.get(key);
+  if (known) return known;
+  const template = blendTemplates(templateById(primary), templateById(secondary));
+  if (blended.size >= MOST_PREPARED) blended.clear();
+  blended.set(key, template);
   return template;
 }
 

@@ -118,6 +118,8 @@ describe('what moves a result', () => {
     title: 'What moves it',
     result: 'Short of the goal',
     unit: 'JPY/bay',
+    of: 'assumption',
+    limits: [{ what: 'the budget', value: 400_000 }],
     base: 140_000,
     bars: [{ title: 'Price', low: -360_000, high: 1_140_000 }],
   };
@@ -132,6 +134,15 @@ describe('what moves a result', () => {
     const page = pageWith(swings);
     expect(textBetween(page.slice(page.indexOf('class="base-label"') - 10), 'text')).toBe('JP¥140k per bay');
     expect(page).toContain('−JP¥360k / JP¥1.14m per bay');
+  });
+
+  it('draws what must not be passed, names it beside its line, and says so in words', () => {
+    const page = pageWith(swings);
+    const [[line], [base]] = [withClass(page, 'deadline-line'), withClass(page, 'base-line')];
+    expect(Number.parseFloat(line?.attributes.x1 ?? '')).toBeGreaterThan(Number.parseFloat(base?.attributes.x1 ?? ''));
+    expect(page).toContain('Limit JP¥400k per bay');
+    for (const text of [page, figureMarkdown(swings, view)])
+      expect(text).toContain('Dashed: the budget of JP¥400,000 per bay.');
   });
 });
 

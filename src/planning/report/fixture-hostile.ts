@@ -63,19 +63,19 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'https://example.org/<script>window.__pwned=1</script>',
 ];
 
-/** A model that says each hostile text in every place where a model can say anything. */
-export function hostileModel(): ReportModel {
+/** A model that says each of these texts in every place where a model can say anything. */
+export function hostileModel(texts: readonly string[] = HOSTILE_TEXTS): ReportModel {
   const base = fixtureModel();
-  const all = HOSTILE_TEXTS.join('\n\n');
+  const all = texts.join('\n\n');
   return {
     ...base,
-    title: HOSTILE_TEXTS.join(' '),
-    subtitle: HOSTILE_TEXTS.join(' '),
-    generator: HOSTILE_TEXTS.join(' '),
-    notices: HOSTILE_TEXTS,
-    headlines: HOSTILE_TEXTS.map((text) => ({ tone: 'bad', label: text, value: text, detail: text })),
+    title: texts.join(' '),
+    subtitle: texts.join(' '),
+    generator: texts.join(' '),
+    notices: texts,
+    headlines: texts.map((text) => ({ tone: 'bad', label: text, value: text, detail: text })),
     sections: [
-      ...HOSTILE_TEXTS.map((text, index) => ({
+      ...texts.map((text, index) => ({
         id: text,
         title: text,
         part: ([1, 2, 3] as const)[index % 3] ?? 1,
@@ -85,7 +85,7 @@ export function hostileModel(): ReportModel {
       })),
       { id: 'all', title: 'All', part: 1, markdown: all, figures: [], badges: [] },
     ],
-    ledger: HOSTILE_TEXTS.map((text) => ({
+    ledger: texts.map((text) => ({
       id: text,
       label: text,
       value: text,
@@ -97,7 +97,7 @@ export function hostileModel(): ReportModel {
       note: text,
       stage: text,
     })),
-    findings: HOSTILE_TEXTS.map((text) => ({
+    findings: texts.map((text) => ({
       severity: 'error',
       code: text,
       message: text,

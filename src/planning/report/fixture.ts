@@ -280,6 +280,11 @@ function swings(): Figure {
     title: 'What moves “Surplus of a season”',
     result: 'Surplus of a season',
     unit: 'EUR/year',
+    of: 'assumption',
+    limits: [
+      { what: 'the tripwire “Nobody comes in winter”', value: 0 },
+      { what: 'the floor', value: 20_000 },
+    ],
     base: 41_000,
     bars: [
       { title: 'Visits on a winter day', low: -36_500, high: 118_500 },

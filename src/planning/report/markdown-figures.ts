@@ -6,7 +6,7 @@ import { curveSummary, curvesOf, percent } from './components/finish-curve.tsx';
 import { ganttSummary } from './components/gantt.tsx';
 import { riskSummary } from './components/risk-matrix.tsx';
 import { stakeholderSummary } from './components/stakeholder-grid.tsx';
-import { swingsSummary } from './components/swings.tsx';
+import { CAUSE, swingsSummary } from './components/swings.tsx';
 import { signed, tornadoSummary } from './components/tornado.tsx';
 import { floatEnd } from './figures/gantt-layout.ts';
 import { layOutRisks, riskBand } from './figures/risk-layout.ts';
@@ -97,7 +97,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
       return {
         summary: swingsSummary(figure, view),
         table: markdownTable(
-          ['Assumption', '>At its low end', '>At its high end'],
+          [CAUSE[figure.of].heading, '>At its low end', '>At its high end'],
           figure.bars.map((bar) => [escapeMarkdown(bar.title), shown(bar.low), shown(bar.high)]),
         ),
       };

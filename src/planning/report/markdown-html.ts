@@ -1,4 +1,5 @@
 import type { toHtml } from 'hast-util-to-html';
+import { hasLongWord } from './long-word.ts';
 import { isPlainLink } from './markdown-tree.ts';
 import { splitNegatives } from './negative-numbers.ts';
 
@@ -32,6 +33,7 @@ const OWN_DIRECTION = /^(?:p|ul|ol|h[1-6]|blockquote|td|th)$/;
  */
 export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
   const ids = collectIds(root);
+  const nextNumbers = new Map<string, number>();
   let heading = scope.title;
   let tables = 0;
 
@@ -40,7 +42,9 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
     if (directed && !inDirected) node.properties.dir = 'auto';
     if (HEADING.test(node.tagName)) {
       heading = textOf(node);
-      if (node.properties.id === undefined) node.properties.id = headingId(heading, scope.prefix, ids);
+      if (node.properties.id === undefined) {
+        node.properties.id = headingId(scope.prefix + wordsOf(heading), ids, nextNumbers);
+      }
     }
     if (node.tagName === 'table') {
       const caption = heading;
@@ -119,6 +123,7 @@ function alignCell(cell: HtmlElement): HtmlElement {
   else if (cell.tagName === 'td' && /\d/.test(text)) cell.properties.className = ['nowrap'];
   if (align === 'right') cell.properties.className = ['number'];
   if (align === 'center') cell.properties.className = ['middle'];
+  if (hasLongWord(text)) cell.properties.className = [align === 'right' ? 'number' : 'wordy', 'long-word'];
   if (cell.tagName === 'th') {
     // An empty heading cell would announce nothing, so it becomes a plain cell.
     if (text === '') cell.tagName = 'td';
@@ -136,15 +141,21 @@ function checkMark(input: HtmlElement): HtmlElement {
   );
 }
 
-function headingId(text: string, prefix: string, ids: Set<string>): string {
-  const words =
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'heading';
-  let id = prefix + words;
-  for (let n = 2; ids.has(id); n += 1) id = `${prefix}${words}-${n}`;
+function wordsOf(heading: string): string {
+  const words = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return words || 'heading';
+}
+
+/** @param nextNumbers where to go on counting, by wanted id, so that a thousand headings alike take no million tries */
+function headingId(wanted: string, ids: Set<string>, nextNumbers: Map<string, number>): string {
+  let id = wanted;
+  let number = nextNumbers.get(wanted) ?? 2;
+  for (; ids.has(id); number += 1) id = `${wanted}-${number}`;
+  nextNumbers.set(wanted, number);
   ids.add(id);
   return id;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inlineToHtml, markdownToHtml } from './markdown.ts';
 
 const scope = {
@@ -18,6 +18,20 @@ describe('markdownToHtml', () => {
   it('places headings below the section and skips no level', () => {
     const levels = html('# A\n\n#### B\n\n## C\n\n# D').match(/<h\d/g);
     expect(levels).toEqual(['<h4', '<h5', '<h5', '<h4']);
+  });
+
+  it('looks for the id of each of many headings alike a few times only', () => {
+    const looks = (headings: number) => {
+      const has = vi.spyOn(Set.prototype, 'has');
+      html('# Risks\n\n'.repeat(headings));
+      const count = has.mock.calls.length;
+      has.mockRestore();
+      return count;
+    };
+    expect(html('# Risks\n\n'.repeat(3)).match(/id="[^"]+"/g)).toEqual(
+      ['', '-2', '-3'].map((n) => `id="s--risks${n}"`),
+    );
+    expect(looks(800)).toBeLessThan(3 * looks(400));
   });
 
   it('does not repeat the title of the section', () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Schema as SanitizeSchema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
-import { Memo } from '../facts/memo.ts';
+import { Memo } from '../../shared/memo.ts';
 import { type MarkdownRoot, parseMarkdown } from '../facts/parse-markdown.ts';
 import { finishHtml, type HashTarget, type HtmlRoot } from './markdown-html.ts';
 import { headingLevels, isLineBreak, type MarkdownNode, repeatedTitle, replaceNodes } from './markdown-tree.ts';

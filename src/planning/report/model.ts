@@ -10,7 +10,7 @@ export interface GanttRow {
   readonly start: CalendarDate;
   readonly finish: CalendarDate;
   readonly critical: boolean;
-  /** Working days the row can slip without moving the finish. */
+  /** Total float: working days the row can be late without moving the finish. */
   readonly totalFloat: number;
   /** Last date it may finish without moving the project's finish. */
   readonly lateFinish: CalendarDate;
@@ -111,9 +111,13 @@ export type Figure =
       /** What is moved, with its value and the unit of all values. */
       readonly result: string;
       readonly unit: string;
+      /** What moves it. */
+      readonly of: 'assumption' | 'package';
       readonly base: number;
-      /** Results at the low and at the high end of each assumption. */
+      /** Results at the low and at the high end of each. */
       readonly bars: readonly { readonly title: string; readonly low: number; readonly high: number }[];
+      /** Values that the result should not pass, with what they are, such as `the budget`. */
+      readonly limits: readonly { readonly what: string; readonly value: number }[];
     }
   | {
       readonly kind: 'risk_matrix';

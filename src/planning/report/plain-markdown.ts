@@ -1,5 +1,6 @@
+import { withOwnDirection } from '../../shared/direction.ts';
 import { isTooComplex } from '../../shared/markdown-complexity.ts';
-import { Memo } from '../facts/memo.ts';
+import { Memo } from '../../shared/memo.ts';
 import { parseMarkdown } from '../facts/parse-markdown.ts';
 import {
   headingLevels,
@@ -105,7 +106,7 @@ function analyse(markdown: string, { title, prefix }: PlainScope): Analysis {
 
 /** Text in which nothing is markup any more, on one line. */
 export function escapeMarkdown(text: string): string {
-  return text
+  return withOwnDirection(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*[\]<>|~]|&(?=#?\w+;)|(?<!\w)_|_(?!\w)/g, '\\$&')

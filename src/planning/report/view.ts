@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
+import { withOwnDirections } from '../../shared/direction.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { formatDate, formatFact, formatMoney } from '../../shared/quantities/format.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
@@ -47,7 +48,8 @@ export interface ReportView {
 
 const TITLE_LENGTH = 180;
 
-export function viewOf(model: ReportModel): ReportView {
+export function viewOf(given: ReportModel): ReportView {
+  const model = withOwnDirections(given);
   const sections = place(model.sections, (section) => sectionAnchor(section.id)).map(([section, anchor]) => ({
     section,
     anchor,

@@ -20,9 +20,42 @@ export function shareFinishedBy(ascending: Float64Array, limit: number): number 
  */
 export function quantile(ascending: Float64Array, q: number): number {
   if (ascending.length === 0) return 0;
+  return rounded(at(ascending, placeOf(ascending.length, q)));
+}
+
+/** `quantile` of samples in any order, without sorting them all; their order changes. */
+export function selectQuantile(samples: Float64Array, q: number): number {
+  if (samples.length === 0) return 0;
+  return rounded(nthSmallest(samples, placeOf(samples.length, q)));
+}
+
+function placeOf(count: number, q: number): number {
   // A hair less, for a share such as 0.1 times 10,000 may come out above 1,000.
-  const rank = Math.max(1, Math.ceil(q * ascending.length - 1e-9));
-  return Math.round(at(ascending, rank - 1) * 1e6) / 1e6;
+  return Math.max(1, Math.ceil(q * count - 1e-9)) - 1;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** Puts at place `n` what a sort would put there (C. A. R. Hoare, "Algorithm 65: Find", Communications of the ACM 4, 1961). */
+function nthSmallest(values: Float64Array, n: number): number {
+  let [first, last] = [0, values.length - 1];
+  while (first < last) {
+    const pivot = at(values, n);
+    let [left, right] = [first, last];
+    while (left <= right) {
+      while (at(values, left) < pivot) left += 1;
+      while (pivot < at(values, right)) right -= 1;
+      if (left > right) break;
+      const value = at(values, left);
+      values[left++] = at(values, right);
+      values[right--] = value;
+    }
+    if (right < n) first = left;
+    if (n < left) last = right;
+  }
+  return at(values, n);
 }
 
 const CURVE_STEPS = 50;

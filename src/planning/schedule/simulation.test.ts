@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { expectedValue } from './beta-pert.ts';
 import { criticalPath } from './critical-path.ts';
 import { acyclicNetwork, datedNetwork, network, WEEKDAYS } from './network.fixture.ts';
-import { quantile, shareFinishedBy } from './samples.ts';
-import { simulate } from './simulation.ts';
+import { shareFinishedBy } from './samples.ts';
+import { simulate, simulateFinishes } from './simulation.ts';
 import type { TaskInput } from './types.ts';
 
 const task = (id: string, optimistic: number, likely: number, pessimistic: number): TaskInput => ({
@@ -39,7 +39,8 @@ describe('simulate', () => {
     fc.assert(
       fc.property(acyclicNetwork, fc.integer(), ({ tasks, links }, seed) => {
         const first = simulate(tasks, links, { seed, runs: 300 });
-        expect(simulate(tasks, links, { seed, runs: 300 })).toEqual(first);
+        const second = simulate(tasks, links, { seed, runs: 300 });
+        expect([second.result, second.finishes]).toEqual([first.result, first.finishes]);
       }),
       { numRuns: 30 },
     );
@@ -309,6 +310,20 @@ describe('simulate', () => {
     expect(together.finishes).toEqual(alone.finishes);
   });
 
+  it('comes to the same times when only these are asked for', () => {
+    fc.assert(
+      fc.property(acyclicNetwork, ({ tasks, links }) => {
+        const first = { tasks: tasks.slice(0, 1).map(({ id }) => id), at: 'finish' as const };
+        const options = { seed: 3, runs: 300, milestones: new Map([['first', first]]) };
+        const whole = simulate(tasks, links, options);
+        const times = simulateFinishes(tasks, links, options);
+        expect(times.finishes).toEqual(whole.finishes);
+        expect(times.reached.get('first')).toEqual(whole.reached.get('first'));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('gives a result for no tasks, and refuses a number of runs that is none', () => {
     expect(simulate([], [], { seed: 1 }).result).toMatchObject({
       p10: 0,
@@ -318,30 +333,5 @@ describe('simulate', () => {
     });
     for (const runs of [0, 1.5, Number.NaN, 2_000_000])
       expect(() => simulate([], [], { seed: 1, runs })).toThrow(RangeError);
-  });
-});
-
-describe('quantile and shareFinishedBy', () => {
-  const anySamples = fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { minLength: 1, maxLength: 60 });
-
-  it('agree: at least a share q of the samples is within the q quantile, and fewer below it', () => {
-    fc.assert(
-      fc.property(anySamples, fc.double({ min: 0, max: 1, noNaN: true }), (list, q) => {
-        const samples = Float64Array.from(list).sort();
-        const limit = quantile(samples, q);
-        expect(shareFinishedBy(samples, limit)).toBeGreaterThanOrEqual(q - 1e-9);
-        const below = samples.filter((sample) => sample < limit - 2e-6).length / samples.length;
-        expect(below).toBeLessThanOrEqual(q);
-      }),
-    );
-  });
-
-  it('counts exactly the samples within the limit', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(30), { minLength: 1 }), fc.nat(30), (list, limit) => {
-        const share = list.filter((sample) => sample <= limit).length / list.length;
-        expect(shareFinishedBy(Float64Array.from(list).sort(), limit)).toBe(share);
-      }),
-    );
   });
 });

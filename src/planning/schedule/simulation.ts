@@ -15,7 +15,7 @@ import {
   startDistance,
 } from './graph.ts';
 import { randomStream } from './random.ts';
-import { cumulativeCurve, quantile } from './samples.ts';
+import { cumulativeCurve, quantile, selectQuantile } from './samples.ts';
 import { tornado } from './tornado.ts';
 import type { Link, SimulationResult, TaskInput } from './types.ts';
 import { latestStartInWindow, startInWindow } from './windows.ts';
@@ -30,8 +30,8 @@ export interface Simulation {
   readonly result: SimulationResult;
   /** Finish of every run in working days from the start, ascending: for `shareFinishedBy` and `quantile`. */
   readonly finishes: Float64Array;
-  /** When each milestone is reached in every run, as the finishes are told. */
-  readonly reached: ReadonlyMap<string, Float64Array>;
+  /** When each milestone is reached in every run, as the finishes are told; sorted when first asked for. */
+  readonly reached: Pick<ReadonlyMap<string, Float64Array>, 'get'>;
 }
 
 /** Tasks that have to be finished; to have begun; or to be ready to begin, when all is there but their windows. */
@@ -68,39 +68,20 @@ export interface SimulationOptions {
  * @throws RangeError when `runs` is out of range or the network was not made fit by `checkNetwork`
  */
 export function simulate(tasks: readonly TaskInput[], links: readonly Link[], options: SimulationOptions): Simulation {
-  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map(), tornadoOf } = options;
-  if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) throw new RangeError(`not a number of runs: ${runs}`);
-  const network = compileNetwork(tasks, links);
-  const estimates = tasks.map(betaPert);
-  const streamOf = commonCauses(seed, runs);
-  const streams = tasks.map((task) => streamOf(task.id, causes(task)));
-
-  const finishes = new Float64Array(runs);
-  const reached = placedMilestones(network, milestones, runs);
-  const criticalRuns = new Uint32Array(network.size);
-  const block = openBlock(network);
-  const planned = plannedTimes(network, tasks);
-  const delays = events.flatMap((event) => openEvent(event, planned, seed, BLOCK) ?? []);
-  for (let first = 0; first < runs; first += BLOCK) {
-    const count = Math.min(BLOCK, runs - first);
-    const finish = finishes.subarray(first, first + count);
-    drawDurations(block, estimates, streams, first, count);
-    for (const delay of delays) delay.hit(block.durations, BLOCK, count);
-    passForward(block, finish);
-    for (const milestone of reached) noteReached(block, milestone, first, count);
-    countCritical(block, finish, criticalRuns);
-  }
+  const { seed, tornadoOf } = options;
+  const criticalRuns = new Uint32Array(tasks.length);
+  const { network, finishes, reached } = workThrough(tasks, links, options, criticalRuns);
+  const runs = finishes.length;
 
   const goal = reached.find(({ name }) => name === tornadoOf);
   const before = goal && leadingTo(network, goal.tasks);
   const uncertain = tasks.flatMap((task, index) => {
     const moves = before ? before.has(index) : at(criticalRuns, index) > 0;
-    const isUncertain = (estimates[index]?.span ?? 0) > 0;
+    const isUncertain = betaPert(task).span > 0;
     return moves && isUncertain ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
   });
   const bars = tornado(uncertain, goal?.days ?? finishes);
   finishes.sort();
-  for (const { days } of reached) days.sort();
   const criticality = Object.fromEntries(tasks.map((task, index) => [task.id, at(criticalRuns, index) / runs]));
   return {
     result: {
@@ -111,11 +92,67 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
       criticality,
       tornado: bars,
       milestones: Object.fromEntries(
-        reached.map(({ name, days }) => [name, { p50: quantile(days, 0.5), p80: quantile(days, 0.8) }]),
+        reached.map(({ name, days }) => [name, { p50: selectQuantile(days, 0.5), p80: selectQuantile(days, 0.8) }]),
       ),
     },
     finishes,
-    reached: new Map(reached.map(({ name, days }) => [name, days])),
+    reached: sortedOnDemand(reached),
+  };
+}
+
+/**
+ * The same runs for whoever asks only when they end: what is critical and what moves the finish are not worked out,
+ * which is more than half of the work.
+ */
+export function simulateFinishes(
+  tasks: readonly TaskInput[],
+  links: readonly Link[],
+  options: Omit<SimulationOptions, 'tornadoOf'>,
+): Pick<Simulation, 'finishes' | 'reached'> {
+  const { finishes, reached } = workThrough(tasks, links, options, null);
+  return { finishes: finishes.sort(), reached: sortedOnDemand(reached) };
+}
+
+/** @param criticalRuns counts for each task the runs in which it is critical; null when nobody asks */
+function workThrough(
+  tasks: readonly TaskInput[],
+  links: readonly Link[],
+  options: SimulationOptions,
+  criticalRuns: Uint32Array | null,
+) {
+  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map() } = options;
+  if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) throw new RangeError(`not a number of runs: ${runs}`);
+  const network = compileNetwork(tasks, links);
+  const estimates = tasks.map(betaPert);
+  const streamOf = commonCauses(seed, runs);
+  const streams = tasks.map((task) => streamOf(task.id, causes(task)));
+
+  /** In the order of the runs. */
+  const finishes = new Float64Array(runs);
+  const reached = placedMilestones(network, milestones, runs);
+  const block = openBlock(network);
+  const planned = plannedTimes(network, tasks);
+  const delays = events.flatMap((event) => openEvent(event, planned, seed, BLOCK) ?? []);
+  for (let first = 0; first < runs; first += BLOCK) {
+    const count = Math.min(BLOCK, runs - first);
+    const finish = finishes.subarray(first, first + count);
+    drawDurations(block, estimates, streams, first, count);
+    for (const delay of delays) delay.hit(block.durations, BLOCK, count);
+    passForward(block, finish);
+    for (const milestone of reached) noteReached(block, milestone, first, count);
+    if (criticalRuns) countCritical(block, finish, criticalRuns);
+  }
+  return { network, finishes, reached };
+}
+
+function sortedOnDemand(reached: readonly PlacedMilestone[]): Simulation['reached'] {
+  const sorted = new Map<string, Float64Array>();
+  return {
+    get(name) {
+      const known = sorted.get(name) ?? reached.find((milestone) => milestone.name === name)?.days.sort();
+      if (known) sorted.set(name, known);
+      return known;
+    },
   };
 }
 

@@ -1,12 +1,9 @@
-import { at } from './graph.ts';
 import type { RandomStream } from './random.ts';
-import { quantile } from './samples.ts';
+import { selectQuantile } from './samples.ts';
 import type { SimulationResult } from './types.ts';
 
 const BARS = 8;
 const CANDIDATES = 3 * BARS;
-/** More than any number of runs, and small enough that 2^32 times it is an exact integer. */
-const PLACES = 2 ** 20;
 
 /** A task with a duration that was drawn, and a way to draw the same random numbers again. */
 interface DrawnTask {
@@ -45,15 +42,15 @@ export function tornado(tasks: readonly DrawnTask[], finishes: Float64Array): Si
 
 function barOf(id: string, numbers: Uint32Array, finishRanks: Float64Array, finishes: Float64Array) {
   const runs = finishes.length;
-  // The number and its run in one float: native numeric sorting, without a comparing function.
-  const order = Float64Array.from(numbers, (number, run) => number * PLACES + run).sort();
+  const order = ascendingOrder(numbers);
   const ranks = new Float64Array(runs);
-  order.forEach((key, rank) => {
-    ranks[key % PLACES] = rank;
-  });
+  for (let rank = 0; rank < runs; rank += 1) ranks[order[rank] as number] = rank;
   const tenth = Math.max(1, Math.floor(runs / 10));
-  const median = (keys: Float64Array) =>
-    quantile(Float64Array.from(keys, (key) => at(finishes, key % PLACES)).sort(), 0.5);
+  const median = (places: Uint32Array) => {
+    const those = new Float64Array(places.length);
+    for (let place = 0; place < places.length; place += 1) those[place] = finishes[places[place] as number] as number;
+    return selectQuantile(those, 0.5);
+  };
   return {
     id,
     correlation: Math.round(correlation(ranks, finishRanks) * 1e4) / 1e4,
@@ -62,17 +59,46 @@ function barOf(id: string, numbers: Uint32Array, finishRanks: Float64Array, fini
   };
 }
 
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
+/** Places of the numbers in ascending order, equal ones as they stand: a radix sort by digits of eleven bits. */
+function ascendingOrder(numbers: Uint32Array): Uint32Array {
+  const count = numbers.length;
+  let order = new Uint32Array(count);
+  for (let place = 0; place < count; place += 1) order[place] = place;
+  let next = new Uint32Array(count);
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
+    const starts = new Uint32Array(DIGITS + 1);
+    for (let place = 0; place < count; place += 1) {
+      const above = (((numbers[place] as number) >>> shift) & (DIGITS - 1)) + 1;
+      starts[above] = (starts[above] as number) + 1;
+    }
+    for (let digit = 0; digit < DIGITS; digit += 1)
+      starts[digit + 1] = (starts[digit + 1] as number) + (starts[digit] as number);
+    for (let rank = 0; rank < count; rank += 1) {
+      const place = order[rank] as number;
+      const digit = ((numbers[place] as number) >>> shift) & (DIGITS - 1);
+      const to = starts[digit] as number;
+      next[to] = place;
+      starts[digit] = to + 1;
+    }
+    [order, next] = [next, order];
+  }
+  return order;
+}
+
 /** Ranks of the values, equal ones sharing the mean of theirs, shifted to a mean of 0. */
 function centredRanks(values: Float64Array): Float64Array {
-  const order = Array.from(values.keys()).sort((a, b) => at(values, a) - at(values, b));
-  const ranks = new Float64Array(values.length);
-  for (let first = 0; first < order.length; ) {
+  const ascending = values.toSorted();
+  const meanRanks = new Map<number, number>();
+  for (let first = 0; first < ascending.length; ) {
     let end = first + 1;
-    while (end < order.length && at(values, at(order, end)) === at(values, at(order, first))) end += 1;
-    for (let place = first; place < end; place += 1) ranks[at(order, place)] = (first + end - values.length) / 2;
+    while (end < ascending.length && ascending[end] === ascending[first]) end += 1;
+    meanRanks.set(ascending[first] as number, (first + end - values.length) / 2);
     first = end;
   }
-  return ranks;
+  return values.map((value) => meanRanks.get(value) as number);
 }
 
 /** Pearson's correlation with values whose mean is 0; 0 when either does not vary. */

@@ -33,7 +33,7 @@ const Refusal = z.object({
   error: z.object({ message: z.string(), details: z.object({ next: z.string() }).optional() }),
 });
 
-/** What the door said that turned the request away before anybody looked at it, such as for being too large. */
+/** What the guard said that turned the request away before anybody looked at it, such as for being too large. */
 function refusal(answer: unknown): AppError | undefined {
   const said = Refusal.safeParse(answer);
   if (!said.success) return undefined;

@@ -43,9 +43,25 @@ export const Decision = z.object({
     .array(z.string())
     .optional()
     .describe('ids of the work packages that contain the default; empty where schedule and costs contain none of it'),
+  evidence_task: z.string().optional().describe('id of the task that yields what must be known to decide'),
   ...answered,
 });
 export type Decision = z.infer<typeof Decision>;
+
+/** Why schedule and costs do not contain the default of a decision. */
+export const LeftOut = z
+  .enum(['work', 'date', 'amount'])
+  .describe(
+    'work: no package contains it; date: it names one before it is decided; amount: it names more than all the work needs',
+  );
+export type LeftOut = z.infer<typeof LeftOut>;
+
+/** What stands in place of what the plan goes on with, where the plan does not contain it. */
+export const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+  work: 'None of the options: schedule and costs leave it open',
+  date: 'None of the options: the default names a date before it is decided',
+  amount: 'None of the options: the default names more than all the work costs',
+};
 
 /**
  * Ids of the work packages that a decision binds and that were drafted for another option: those that contain the

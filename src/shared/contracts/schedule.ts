@@ -34,7 +34,10 @@ const BaselineTask = z.object({ id: z.string(), title: z.string(), start: z.stri
 export const ScheduleBaseline = z.object({
   start: z.string(),
   finish: z.string(),
-  p80: z.string().nullable().describe('the day by which four in five simulated runs were finished'),
+  p80: z
+    .string()
+    .nullable()
+    .describe('the day by which four in five simulated runs were finished; null where nothing tells odds'),
   tasks: z.array(BaselineTask),
 });
 export type ScheduleBaseline = z.infer<typeof ScheduleBaseline>;
@@ -65,12 +68,12 @@ export interface ScheduleTask extends Estimate {
   readonly finish: CalendarDate;
   readonly late_start: CalendarDate;
   readonly late_finish: CalendarDate;
-  /** Working days it can slip without moving the finish. */
+  /** Total float: working days it can be late without moving the finish. */
   readonly total_float: number;
-  /** Working days it can slip without moving another task. */
+  /** Free float: working days it can be late without moving another task. */
   readonly free_float: number;
   readonly critical: boolean;
-  /** Share of simulated runs in which it was critical, 0 to 1; null until there is a simulation. */
+  /** Share of simulated runs in which it was critical, 0 to 1; null until there are odds. */
   readonly criticality: number | null;
   /** What drives its duration. */
   readonly why: string;
@@ -119,21 +122,29 @@ export interface ScheduleDeadline extends FinishPoint {
   readonly missed_by: number;
   /** Title of the task whose date it is; null for the whole plan. */
   readonly goal: string | null;
-  /** Share of simulated runs that meet it, 0 to 1; null until there is a simulation. */
+  /** Share of simulated runs that meet it, 0 to 1; null until there are odds. */
   readonly share: number | null;
-  /** Null where it is about the whole plan, and until there is a simulation. */
+  /** Null where it is about the whole plan, and until there are odds. */
   readonly odds: DeadlineOdds | null;
   /** What would win time, most first; empty when nothing is missed. */
   readonly steps: readonly GapStep[];
 }
 
-export interface ScheduleRisk {
-  readonly runs: number;
+/** When everything is finished, by its chances. */
+export interface FinishChances {
   readonly p10: FinishPoint;
   readonly p50: FinishPoint;
   readonly p80: FinishPoint;
   readonly p90: FinishPoint;
   readonly curve: FinishCurvePoints;
+}
+
+export interface ScheduleRisk {
+  readonly runs: number;
+  /** Null where durations were set to the time that the prompt states, which tells no odds. */
+  readonly chances: FinishChances | null;
+  /** How many of the tasks that the finish hangs on somebody has estimated; null where all durations are estimates. */
+  readonly estimates: { readonly critical: number; readonly estimated: number } | null;
   /** What the drivers move: what the deadline is about; null for the finish of the whole plan. */
   readonly driven: { readonly title: string; readonly pinned: boolean } | null;
   /** Tasks whose uncertainty moves that most: the median date when they go well, and when they go badly. */

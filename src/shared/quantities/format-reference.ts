@@ -3,10 +3,10 @@ import type { Fact } from '../fact.ts';
 import type { ReferenceForm } from '../fact-reference.ts';
 import { isCurrency } from './currency.ts';
 import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
-import { type AroundReference, saidUnit } from './said-unit.ts';
 import { parseUnit, unitText, wholeCount } from './unit.ts';
+import { type AroundReference, aroundReference, unitInProse } from './unit-in-prose.ts';
 
-export type { AroundReference };
+export { type AroundReference, aroundReference };
 
 type Value = Pick<Fact, 'value' | 'unit' | 'low' | 'high'> & { readonly label?: string | undefined };
 
@@ -53,7 +53,7 @@ export function formatReference(
 
 /** A value with as much of its unit as the prose around it does not say. */
 function inProse(fact: Value, locale: string, around: AroundReference): string {
-  const { what, per, describes } = saidUnit(fact, locale, around);
+  const { what, per, describes } = unitInProse(fact, locale, around);
   if (!what && !per && !describes) return formatFact(fact, locale);
   const parsed = [...(parseUnit(fact.unit) ?? [])];
   const above = unitText(new Map(parsed.filter(([, power]) => power > 0)));

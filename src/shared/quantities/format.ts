@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate, toDayNumber } from '../calendar-date.ts';
 import type { Fact } from '../fact.ts';
+import { Memo } from '../memo.ts';
 import { currencyDecimals, isCurrency } from './currency.ts';
 import { plural } from './noun.ts';
 import { isMeasure, parseUnit, wholeCount } from './unit.ts';
@@ -139,19 +140,14 @@ function written(value: number, locale: string, options: Intl.NumberFormatOption
 }
 
 const MINUS = '\u2212';
-const formatters = new Map<string, Intl.NumberFormat>();
+/** Each takes tens of kilobytes, and plans may have any locale. A plan has some twenty. */
+const formatters = new Memo<Intl.NumberFormat>(200);
 
 function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let known = formatters.get(key);
-  if (!known) {
-    known = new Intl.NumberFormat(locale, options);
-    formatters.set(key, known);
-  }
-  return known;
+  return formatters.get(`${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 }
 
-const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+const dateFormatters = new Memo<Intl.DateTimeFormat>(30);
 
 const DATE_FORMS = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -160,11 +156,8 @@ const DATE_FORMS = {
 } as const;
 
 function dateFormatter(locale: string, form: keyof typeof DATE_FORMS): Intl.DateTimeFormat {
-  const key = `${locale} ${form}`;
-  let known = dateFormatters.get(key);
-  if (!known) {
-    known = new Intl.DateTimeFormat(locale, { ...DATE_FORMS[form], calendar: 'gregory', timeZone: 'UTC' });
-    dateFormatters.set(key, known);
-  }
-  return known;
+  return dateFormatters.get(
+    `${locale} ${form}`,
+    () => new Intl.DateTimeFormat(locale, { ...DATE_FORMS[form], calendar: 'gregory', timeZone: 'UTC' }),
+  );
 }

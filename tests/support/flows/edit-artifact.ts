@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { CheckedClient, Said } from '../checked-client.ts';
+import { fileOf } from '../stage-files.ts';
 import { type Flow, promptFor, waited } from './flow.ts';
 
-const DATA = '018-wbs_packages.json';
+const DATA = fileOf('wbs_packages', 'data');
 const TITLE = 'Harbour works';
 
 /** Read, write, resume: the edit stays, and nothing is drafted but what follows from it. */
@@ -38,7 +39,7 @@ export const editArtifact: Flow = async (world) => {
   expect(drafted).toEqual(expect.arrayContaining([...stale]));
   expect(drafted).not.toContain('wbs_packages');
   expect(drafted).not.toContain('brief');
-  const report = await client.call('artifact_read', { plan_id, path: '030-report.md' });
+  const report = await client.call('artifact_read', { plan_id, path: fileOf('report', 'page') });
   expect(report.content).toContain(TITLE);
   const { nodes } = await client.call('plan_graph', { plan_id });
   const states = (nodes as { stage: string; state: string }[]).map(({ stage, state }) => [stage, state]);

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
 import { codeOf, readFile, unwrap } from '../../../../tests/support/plan-state.ts';
+import { fileOf } from '../../../../tests/support/stage-files.ts';
 import type { AnswerInput, DecisionItem } from '../../../shared/contracts/decision.ts';
 import { listArtifacts, listDecisions, resumePlan, setFact, writeArtifact } from '../../index.ts';
 import { answerDecision } from './answer-decision.ts';
 
-const DATA = '027-decision_register.json';
-const PAGE = '027-decision_register.md';
+const DATA = fileOf('decision_register', 'data');
+const PAGE = fileOf('decision_register', 'page');
 
 const plan = planForEachTest();
 
@@ -68,14 +69,14 @@ describe('an answer', () => {
     expect(firstDecision().answer).toMatchObject({ kind: 'accepted', option: default_option, by: 'tester' });
     const chosen = options[default_option]?.option ?? '';
     expect(read(PAGE)).toContain(`**Decided:** ${chosen} (by tester)`);
-    expect(read('030-report.html')).toContain('(by tester)');
+    expect(read(fileOf('report', 'report.html'))).toContain('(by tester)');
     expect(stale).toContainEqual({ stage: 'executive_summary', title: 'Executive summary' });
   });
 
   it('takes the decision off the count on the first screen, and the last one leaves nothing open', async () => {
     const all = list().decisions;
     for (const { id } of all) unwrap(await send({ kind: 'decision', id }, { answer: { accept: true } }));
-    expect(read('028-dashboard.md')).toContain('| Open decisions | 0 | Everything is decided. |');
+    expect(read(fileOf('dashboard', 'page'))).toContain('| Open decisions | 0 | Everything is decided. |');
   });
 
   it('changes to another option, or to something in the user’s own words', async () => {
@@ -85,7 +86,7 @@ describe('an answer', () => {
     await decide({ answer: { text: '  Rent it <b>first</b> ' } });
     expect(firstDecision().answer).toMatchObject({ kind: 'changed', text: 'Rent it <b>first</b>' });
     expect(firstDecision().answer?.option).toBeUndefined();
-    expect(read('030-report.html')).not.toContain('<b>first</b>');
+    expect(read(fileOf('report', 'report.html'))).not.toContain('<b>first</b>');
   });
 
   it('stays when the plan is redrafted, and the summary asks for what is still open only', async () => {
@@ -93,7 +94,7 @@ describe('an answer', () => {
     await decide({ answer: { accept: true }, note: 'Agreed with the board.' });
     expect(await plan.resume()).toContain('executive_summary');
     expect(firstDecision()).toMatchObject({ answer: { kind: 'accepted' }, note: 'Agreed with the board.' });
-    expect(read('028-executive_summary.json')).not.toContain(JSON.stringify(`Decide: ${question}`));
+    expect(read(fileOf('executive_summary', 'data'))).not.toContain(JSON.stringify(`Decide: ${question}`));
   });
 
   it('is taken back without a trace', async () => {
@@ -130,10 +131,10 @@ describe('an answer', () => {
 describe('a decision that is not what the plan went on with', () => {
   const other = () => (firstDecision().default_option === 0 ? 1 : 0);
   const finding = () =>
-    (JSON.parse(read('026-consistency.json')) as { findings: { code: string; message: string }[] }).findings.find(
-      ({ code }) => code === 'decision-not-carried-out',
-    );
-  const notice = () => (JSON.parse(read('030-report.json')) as { notices: string[] }).notices.join();
+    (
+      JSON.parse(read(fileOf('consistency', 'data'))) as { findings: { code: string; message: string }[] }
+    ).findings.find(({ code }) => code === 'decision-not-carried-out');
+  const notice = () => (JSON.parse(read(fileOf('report', 'data'))) as { notices: string[] }).notices.join();
 
   it('names the work that still rests on the default, and where to edit it', async () => {
     expect(firstDecision().bound_packages).toEqual([]);
@@ -150,7 +151,7 @@ describe('a decision that is not what the plan went on with', () => {
     expect(finding()?.message).toContain(`“${bound_packages[0]?.title}”`);
     expect(notice()).toContain('do not follow yet');
     expect(read(PAGE)).toContain(`**The default was:** ${options[default_option]?.option}`);
-    expect(read('030-report.md')).toContain(`Still to be revised: ${bound_packages[0]?.title}`);
+    expect(read(fileOf('report', 'page'))).toContain(`Still to be revised: ${bound_packages[0]?.title}`);
   });
 
   it('is carried out once all of that is marked as revised, until another answer begins anew', async () => {

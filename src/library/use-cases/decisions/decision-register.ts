@@ -12,6 +12,7 @@ const Register = z.looseObject({
   decisions: z.array(Decision),
   choices: z.array(Choice),
   gates: z.array(Gate),
+  draft_note: z.string().nullish(),
 });
 type Register = z.infer<typeof Register>;
 
@@ -20,6 +21,8 @@ export interface StoredRegister {
   /** Of the file as it is now. */
   readonly sha256: string;
   readonly register: Register;
+  /** Whether a model or a person looked for decisions; an outline takes them from the prompt. */
+  readonly isJudged: boolean;
   /** Path of the section's page when a person edited that too, so that it does not follow the data. */
   readonly keptPage: string | null;
 }
@@ -36,11 +39,13 @@ export function readRegister(library: Library, planId: string): Result<StoredReg
   const valid = validData(library, row, text);
   if (!valid.ok) return valid;
   const page = rows.find(({ role }) => role === 'page');
+  // The planner has checked it against the section's own schema, which has these fields.
+  const register = Register.parse(JSON.parse(valid.value.text));
   return ok({
     path: row.path,
     sha256: sha256(text),
-    // The planner has checked it against the section's own schema, which has these fields.
-    register: Register.parse(JSON.parse(valid.value.text)),
+    register,
+    isJudged: typeof register.draft_note !== 'string' || row.editedBy !== null || page?.editedBy != null,
     keptPage: page?.editedBy != null ? page.path : null,
   });
 }

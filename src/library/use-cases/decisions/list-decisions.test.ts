@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
 import { readFile, unwrap } from '../../../../tests/support/plan-state.ts';
+import { fileOf } from '../../../../tests/support/stage-files.ts';
 import { listDecisions, writeArtifact } from '../../index.ts';
 
-const REVIEW = '026-consistency_review.json';
+const REVIEW = fileOf('consistency_review', 'data');
 
 const plan = planForEachTest();
 const list = () => unwrap(listDecisions(plan.library, { plan_id: plan.planId }));
@@ -22,6 +23,23 @@ it('reads like the report where the review changed the wording, and keeps the da
   const [after] = list().decisions;
   expect(before?.question).toBe('Is existing fabric kept or replaced?');
   expect(after?.question).toBe('Is the old brickwork kept or replaced?');
-  expect(readFile(plan.library, plan.planId, '030-report.md')).toContain('Is the old brickwork kept or replaced?');
-  expect(readFile(plan.library, plan.planId, '027-decision_register.json')).toContain(before?.question);
+  expect(readFile(plan.library, plan.planId, fileOf('report', 'page'))).toContain(
+    'Is the old brickwork kept or replaced?',
+  );
+  expect(readFile(plan.library, plan.planId, fileOf('decision_register', 'data'))).toContain(before?.question);
+});
+
+it('says of a default whether schedule and costs contain it', async () => {
+  expect(list().decisions.every(({ left_out }) => left_out === null)).toBe(true);
+  const path = '027-decision_register.json';
+  const register = JSON.parse(readFile(plan.library, plan.planId, path)) as { decisions: object[] };
+  const decisions = register.decisions.map((row, index) => (index === 0 ? { ...row, default_packages: [] } : row));
+  unwrap(
+    await writeArtifact(plan.library, {
+      plan_id: plan.planId,
+      path,
+      content: JSON.stringify({ ...register, decisions }),
+    }),
+  );
+  expect(list().decisions.map(({ left_out }) => left_out)).toEqual(['work', ...decisions.slice(1).map(() => null)]);
 });

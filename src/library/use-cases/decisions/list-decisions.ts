@@ -6,6 +6,7 @@ import {
   type Decision,
   type Gate,
   gateEvidence,
+  LeftOut,
 } from '../../../shared/contracts/decision.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
@@ -37,6 +38,8 @@ interface BoundPackage {
 
 interface ListedDecision extends Decision, Due {
   readonly owner_title: string;
+  /** Why schedule and costs do not contain the default of an open decision; null where they do. */
+  readonly left_out: LeftOut | null;
   /** Empty while the decision is open, and where it keeps the default. */
   readonly bound_packages: readonly BoundPackage[];
 }
@@ -74,6 +77,8 @@ export interface ListDecisionsOutput {
   readonly kept_page: string | null;
   /** Why nothing can be answered now; null when it can. */
   readonly refusal: AppError | null;
+  /** Whether a model or a person looked for decisions, so that none means that there are none. */
+  readonly is_judged: boolean;
   readonly decisions: readonly ListedDecision[];
   readonly choices: readonly ListedChoice[];
   readonly gates: readonly ListedGate[];
@@ -107,6 +112,9 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
   const packages = namesIn(library, plan_id, 'wbs_packages', 'packages');
   // Who reads the decisions here reads what the report says; the data stays as it was drafted.
   const reviewed = plannerOf(library).asReviewed(library, plan_id);
+  const standings = new Map(
+    (fieldOf(library, plan_id, 'decision_dates', 'decisions', Standings) ?? []).map((row) => [row.id, row.left_out]),
+  );
   const uses = choices.length === 0 ? {} : plannerOf(library).factUses(library, plan_id);
   const usedIn = (fact: string): string[] => {
     const stages = new Set([...(uses[fact]?.judged_by ?? []), ...(uses[fact]?.shown_in ?? [])]);
@@ -123,6 +131,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     path: stored.value?.path ?? null,
     kept_page: stored.value?.keptPage ?? null,
     refusal: whyReadonly(library, plan_id),
+    is_judged: stored.value?.isJudged ?? false,
     decisions: decisions.map((row) => ({
       ...row,
       question: reviewed(row.question),
@@ -133,6 +142,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
       why_default: reviewed(row.why_default),
       ...due(`decide_by.${row.id}`, row.before_phase),
       owner_title: roles.get(row.owner) ?? words(row.owner),
+      left_out: row.answer ? null : (standings.get(row.id) ?? null),
       bound_packages: boundPackages(row).flatMap((id) => {
         const title = packages.get(id);
         // One that a redraft dropped binds nothing any more.
@@ -197,6 +207,9 @@ function placeOf(
   );
   return { fact, stage: stage?.id ?? null };
 }
+
+/** What the dates of decisions say of each default; older plans do not. */
+const Standings = z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() }));
 
 const Named = z.array(z.object({ id: z.string(), title: z.string() }));
 

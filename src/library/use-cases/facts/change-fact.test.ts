@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
 import { artifacts, codeOf, differences, unwrap } from '../../../../tests/support/plan-state.ts';
+import { fileOf } from '../../../../tests/support/stage-files.ts';
 import { resumePlan, viewFacts } from '../../index.ts';
 import { changeFact } from './change-fact.ts';
 
@@ -27,7 +28,7 @@ it('tells every number that moved, the changed one first, and each is in the led
     before: { value: '2027-01-04' },
     after: { value: '2027-03-01' },
   });
-  expect(moved.map(({ id }) => id)).toEqual(expect.arrayContaining(['schedule.finish', 'schedule.p80']));
+  expect(moved.map(({ id }) => id)).toEqual(expect.arrayContaining(['schedule.finish', 'deadline.planned']));
   for (const { id, before: was, after: is } of moved) {
     expect([id, was?.value]).toEqual([id, before.get(id)]);
     expect([id, is?.value]).toEqual([id, nowOf(id)]);
@@ -38,7 +39,7 @@ it('tells every number that moved, the changed one first, and each is in the led
 
 it('names the files written anew and the sections whose judgement rests on it', async () => {
   const { changed, stale } = unwrap(await change('budget.total', '60m'));
-  expect(changed).toContain('024-cost_breakdown.json');
+  expect(changed).toContain(fileOf('cost_breakdown', 'data'));
   expect(view().stale).toEqual(stale);
 });
 

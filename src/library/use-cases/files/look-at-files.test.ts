@@ -27,20 +27,20 @@ function setUp() {
   };
 }
 
-test('another user, and an unknown plan, get nothing', () => {
+test('another user, and an unknown plan, get nothing', async () => {
   const { library, plan_id } = setUp();
   const stranger = { ...library, user: 'eve' };
   const path = FILES.brief.page;
-  const asks = (plan: string, as: typeof library) => [
+  const asks = async (plan: string, as: typeof library) => [
     codeOf(listFiles(as, { plan_id: plan })),
     codeOf(fileStatus(as, { plan_id: plan, path })),
-    codeOf(checkFile(as, { plan_id: plan, path, content: '' })),
+    codeOf(await checkFile(as, { plan_id: plan, path, content: '' })),
     codeOf(draftedFile(as, { plan_id: plan, path })),
     codeOf(redraftPreview(as, { plan_id: plan, stages: [] })),
     codeOf(stageDetail(as, { plan_id: plan, stage: 'brief' })),
   ];
-  expect(new Set(asks(plan_id, stranger))).toEqual(new Set(['PERMISSION_DENIED']));
-  expect(new Set(asks(UNKNOWN_PLAN, library))).toEqual(new Set(['PLAN_NOT_FOUND']));
+  expect(new Set(await asks(plan_id, stranger))).toEqual(new Set(['PERMISSION_DENIED']));
+  expect(new Set(await asks(UNKNOWN_PLAN, library))).toEqual(new Set(['PLAN_NOT_FOUND']));
 });
 
 describe('the list of files', () => {
@@ -105,11 +105,12 @@ describe('how a file stands', () => {
   });
 });
 
-test('checking writes nothing and finds nothing in pages', () => {
+test('checking writes nothing and finds nothing in pages', async () => {
   const { library, plan_id } = setUp();
-  const check = (path: string, content: string) => unwrap(checkFile(library, { plan_id, path, content })).issues;
-  expect(check(FILES.brief.page, 'anything')).toEqual([]);
-  expect(check(FILES.brief.data, dataText({ title: 'x', days: 1 }))).toEqual([]);
+  const check = async (path: string, content: string) =>
+    unwrap(await checkFile(library, { plan_id, path, content })).issues;
+  expect(await check(FILES.brief.page, 'anything')).toEqual([]);
+  expect(await check(FILES.brief.data, dataText({ title: 'x', days: 1 }))).toEqual([]);
   expect(unwrap(listFiles(library, { plan_id })).files.some(({ edited }) => edited)).toBe(false);
 });
 

@@ -221,7 +221,7 @@ describe('exporting', () => {
     const plan_id = newPlan(library);
     expect(codeOf(await exportPlan(library, { plan_id, format: 'zip' }))).toBe('ARTIFACT_NOT_FOUND');
     expect(codeOf(await exportPlan(library, { plan_id, format: 'md' }))).toBe('ARTIFACT_NOT_FOUND');
-    expect(codeOf(await exportPlan(library, { plan_id, format: 'pdf' }))).toBe('INVALID_INPUT');
+    expect(codeOf(await exportPlan(library, { plan_id, format: 'exe' }))).toBe('INVALID_INPUT');
     expect(codeOf(await exportPlan(library, { plan_id: UNKNOWN_PLAN, format: 'zip' }))).toBe('PLAN_NOT_FOUND');
   });
 });
@@ -261,9 +261,11 @@ describe('the doctor', () => {
       files: 'warning',
       folders: 'warning',
     });
-    expect(report.checks.find(({ name }) => name === 'files')?.detail).toMatch(
-      /1 missing: .*003-brief\.md; 1 changed.*010-tasks\.md/,
-    );
+    const detail = report.checks.find(({ name }) => name === 'files')?.detail ?? '';
+    expect(detail).toMatch(/1 missing: .*; 1 changed/);
+    const [missing, changed] = detail.split('; 1 changed');
+    expect(missing).toContain(FILES.brief.page);
+    expect(changed).toContain(FILES.tasks.page);
     expect(planRow(library, planId)?.state).toBe('completed');
   });
 });

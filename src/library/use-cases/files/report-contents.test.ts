@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
 import { newPlan, openTestLibrary } from '../../../../tests/support/in-process.ts';
 import { readFile, unwrap } from '../../../../tests/support/plan-state.ts';
+import { fileOf } from '../../../../tests/support/stage-files.ts';
 import { writeArtifact } from '../../index.ts';
 import { reportContents } from './report-contents.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 it('leads to places that the report has', () => {
   const { library, planId, dispose } = drafted.copy();
   const { parts } = unwrap(reportContents(library, { plan_id: planId }));
-  const html = readFile(library, planId, '030-report.html');
+  const html = readFile(library, planId, fileOf('report', 'report.html'));
   const anchors = parts.flatMap(({ anchor, sections }) => [anchor, ...sections.map((section) => section.anchor)]);
   expect(anchors.length).toBeGreaterThan(30);
   expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([]);
@@ -23,7 +24,9 @@ it('leads to places that the report has', () => {
 it('changes its mark when the report changes', async () => {
   const { library, planId, dispose } = drafted.copy();
   const before = unwrap(reportContents(library, { plan_id: planId }));
-  unwrap(await writeArtifact(library, { plan_id: planId, path: '013-team.md', content: '# Team\n\nJust me.\n' }));
+  unwrap(
+    await writeArtifact(library, { plan_id: planId, path: fileOf('team', 'page'), content: '# Team\n\nJust me.\n' }),
+  );
   expect(unwrap(reportContents(library, { plan_id: planId })).sha256).not.toBe(before.sha256);
   dispose();
 });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { fileOf } from '../../../../tests/support/stage-files.ts';
 import { temporaryFolder, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { finishedPlan, newPlan } from '../../fixture-plans.ts';
@@ -17,6 +18,8 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { savePlanFile } from './save-plan-file.ts';
 import { writeArtifact } from './write-artifact.ts';
+
+const REPORT_HTML = fileOf('report', 'report.html');
 
 function setUp(env: Record<string, string> = {}) {
   const library = temporaryLibrary(onTestFinished, { env });
@@ -34,18 +37,18 @@ test('a file is saved under the id of its plan, in a folder that is made for it,
   const { library, folder, planId } = setUp();
   const deep = join(folder, 'new', 'and deeper');
   const report = await saved(library, planId, deep);
-  expect(report.saved_path).toBe(join(deep, `${planId}-030-report.html`));
+  expect(report.saved_path).toBe(join(deep, `${planId}-${REPORT_HTML}`));
   const bytes = readFileSync(report.saved_path);
   expect(report).toMatchObject({ sha256: sha256(bytes), size: bytes.length });
   const zip = await saved(library, planId, deep, 'zip');
   expect(zip.saved_path).toBe(join(deep, `${planId}-run.zip`));
-  expect(readdirSync(deep).sort()).toEqual([`${planId}-030-report.html`, `${planId}-run.zip`]);
+  expect(readdirSync(deep).sort()).toEqual([`${planId}-${REPORT_HTML}`, `${planId}-run.zip`]);
 });
 
 test('it goes to PLANEXE_PATH where no folder is named', async () => {
   const folder = temporaryFolder(onTestFinished);
   const { library, planId } = setUp({ PLANEXE_PATH: join(folder, 'plans') });
-  expect((await saved(library, planId)).saved_path).toBe(join(folder, 'plans', `${planId}-030-report.html`));
+  expect((await saved(library, planId)).saved_path).toBe(join(folder, 'plans', `${planId}-${REPORT_HTML}`));
 });
 
 test('the same bytes are there once; others stand beside them under a number', async () => {
@@ -55,7 +58,7 @@ test('the same bytes are there once; others stand beside them under a number', a
   const original = readFileSync(first.saved_path);
   unwrap(await writeArtifact(library, { plan_id: planId, path: FILES.brief.page, content: '# Another\n' }));
   const second = await saved(library, planId, folder);
-  expect(second.saved_path).toBe(join(folder, `${planId}-030-report-2.html`));
+  expect(second.saved_path).toBe(join(folder, `${planId}-${REPORT_HTML.replace('.html', '-2.html')}`));
   expect(await saved(library, planId, folder)).toEqual(second);
   expect(readFileSync(first.saved_path).equals(original)).toBe(true);
   expect(readdirSync(folder)).toHaveLength(2);
@@ -64,7 +67,7 @@ test('the same bytes are there once; others stand beside them under a number', a
 test('whatever has the name already stays: a folder, a file of the same size, a link and what it leads to', async () => {
   const { library, folder, planId } = setUp();
   const { size, saved_path } = await saved(library, planId, join(folder, 'aside'));
-  const place = (suffix: string) => join(folder, `${planId}-030-report${suffix}.html`);
+  const place = (suffix: string) => join(folder, `${planId}-${REPORT_HTML.replace('.html', `${suffix}.html`)}`);
   mkdirSync(place(''));
   writeFileSync(place('-2'), 'x'.repeat(size));
   const links = process.platform !== 'win32';

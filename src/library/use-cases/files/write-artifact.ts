@@ -1,11 +1,12 @@
 import { isTooComplex, MOST_NESTING } from '../../../shared/markdown-complexity.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
+import { parseData } from '../../parse-data.ts';
 import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
-import type { PlannerStage } from '../../planner.ts';
+import type { PlannerStage, ValidatedData } from '../../planner.ts';
 import { beginFileChange, type UndoStep } from '../../rollback-journal.ts';
 import { updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
@@ -51,7 +52,7 @@ const MAX_BYTES = 5_000_000;
  * RUNNING_READONLY, CONFLICT with `current_sha256`, INVALID_DATA with the `path` of the fault, INVALID_INPUT.
  */
 export async function writeArtifact(library: Library, input: WriteArtifactInput): Promise<Result<WriteArtifactOutput>> {
-  const prepared = prepareEdit(library, input);
+  const prepared = await prepareEdit(library, input);
   if (!prepared.ok) return prepared;
   const before = fileHashes(library, input.plan_id);
   const written = writeEdits(library, input.plan_id, [prepared.value]);
@@ -76,25 +77,34 @@ interface PreparedEdit {
 }
 
 /** Checks an edit and brings it to the form in which it is written. Errors as for `writeArtifact`. */
-export function prepareEdit(library: Library, input: WriteArtifactInput): Result<PreparedEdit> {
-  const { plan_id, path } = input;
+export async function prepareEdit(library: Library, input: WriteArtifactInput): Promise<Result<PreparedEdit>> {
+  if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
+    return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
+  }
+  const found = editableFile(library, input);
+  if (!found.ok) return found;
+  const row = found.value;
+  const content = input.content.toWellFormed();
+  if (row.role === 'page') {
+    return isTooComplex(content) ? refuseComplex(row.path) : ok({ row, text: content, page: null, input });
+  }
+  const data = await checkedData(library, row, content);
+  if (!data.ok) return data;
+  // Checking it took a while.
+  const still = editableFile(library, input);
+  return still.ok ? ok({ row: still.value, ...data.value, input }) : still;
+}
+
+/** The file that is to be written, if it can be now. */
+function editableFile(library: Library, { plan_id, path }: WriteArtifactInput): Result<ArtifactRow> {
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
   const outside = refusePath(path);
   if (outside) return outside;
-  if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
-    return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
-  }
   noticeEdits(library, plan_id);
   const row = fileAt(library, plan_id, path);
   if (!row) return fileNotFound(path);
-  const refused = refuseWrite(library, row);
-  if (refused) return refused;
-  const content = input.content.toWellFormed();
-  if (row.role === 'page' && isTooComplex(content)) return refuseComplex(path);
-  const data = row.role === 'data' ? validData(library, row, content) : null;
-  if (data && !data.ok) return data;
-  return ok({ row, text: data ? data.value.text : content, page: data?.value.page ?? null, input });
+  return refuseWrite(library, row) ?? ok(row);
 }
 
 /**
@@ -219,27 +229,29 @@ function refuseUnfinished(library: Library, row: ArtifactRow): Result<never> | n
   });
 }
 
-/** The data in its normal form and its page, or INVALID_DATA. */
-export function validData(library: Library, row: ArtifactRow, text: string): Result<{ page: string; text: string }> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return err('INVALID_DATA', `The new content of ${row.path} is not valid JSON: ${error.message.slice(0, 120)}`, {
-      artifact: row.path,
-      path: '',
-      next: 'Fix the JSON; nothing was written.',
-    });
-  }
-  const valid = plannerOf(library).validateStageData(row.stage ?? '', json);
-  if (valid.ok) return valid;
+/** A short text of data in its normal form and its page, or INVALID_DATA. */
+export function validData(library: Library, row: ArtifactRow, text: string): Result<ValidatedData> {
+  const parsed = parseData(text);
+  return ofFile(row, parsed.ok ? plannerOf(library).validateStageData(row.stage ?? '', parsed.value) : parsed);
+}
+
+/** The same for a text of any length that a person or an agent gives; also TIMED_OUT. */
+export async function checkedData(library: Library, row: ArtifactRow, text: string): Promise<Result<ValidatedData>> {
+  return ofFile(row, await plannerOf(library).validateStageText(row.stage ?? '', text));
+}
+
+function ofFile(row: ArtifactRow, valid: Result<ValidatedData>): Result<ValidatedData> {
+  if (valid.ok || !isAboutData(valid.error)) return valid;
   return err('INVALID_DATA', valid.error.message, {
     path: '',
     ...valid.error.details,
     artifact: row.path,
     next: 'Fix the data; nothing was written.',
   });
+}
+
+function isAboutData({ code }: AppError): boolean {
+  return code === 'INVALID_DATA' || code === 'STAGE_NOT_FOUND';
 }
 
 /** PERMISSION_DENIED for what only the program writes, naming what to edit instead; null when it may be edited. */

@@ -20,7 +20,7 @@ export async function writeArtifacts(
 ): Promise<Result<WriteArtifactsOutput>> {
   const prepared = [];
   for (const file of files) {
-    const edit = prepareEdit(library, { plan_id, ...file, ...(edit_reason !== undefined && { edit_reason }) });
+    const edit = await prepareEdit(library, { plan_id, ...file, ...(edit_reason !== undefined && { edit_reason }) });
     if (!edit.ok) return edit;
     prepared.push(edit.value);
   }

@@ -10,8 +10,8 @@ import { usage } from '../../store/attempts.ts';
 import { qualitySummary } from '../../store/quality.ts';
 import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
-import { stageInHand } from '../../store/stages.ts';
 import { AGENT } from '../settings/choose-profile.ts';
+import { currentStep } from './current-step.ts';
 import { findPlan } from './find-plan.ts';
 import { newSectionsNote } from './new-sections.ts';
 import { staleNotes, staleSections } from './staleness.ts';
@@ -46,8 +46,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     progress_percentage: run?.progress ?? 0,
     steps_completed: run?.stepsCompleted ?? 0,
     steps_total: run?.stepsTotal ?? 0,
-    // Of several at a time the one that takes longest; between two the last that was finished.
-    current_step: (run?.state === 'running' ? stageInHand(library, plan.id) : null) ?? run?.currentStep ?? null,
+    current_step: currentStep(library, plan.id, run)?.stage ?? null,
     timing: {
       started_at: run?.startedAt ?? null,
       finished_at: run?.finishedAt ?? null,

@@ -13,7 +13,7 @@ export function titledStages(library: Library, ids: readonly string[]): TitledSt
   return ids.map((stage) => ({ stage, title: titles.get(stage) ?? stage }));
 }
 
-/** What a section's files are called, without their ending: `016-expert_criticism`. Other names stay as they are. */
+/** What a section's files are called, without their ending: its number and id. Other names stay as they are. */
 export function stepName(library: Library, id: string): string {
   const stage = library.planner?.stages.find((known) => known.id === id);
   return stage ? `${stage.number}-${id}` : id;

@@ -68,14 +68,14 @@ const LAST_FAULT = `SELECT model, cause FROM attempts WHERE plan_id = ? AND run_
     AND id = (SELECT max(id) FROM attempts WHERE plan_id = ? AND run_number = ?)`;
 
 /** What the last call of a plan's run met, while it is tried again. */
-export interface CallTrouble {
+export interface LastCallFault {
   readonly model: string;
   /** In words. */
   readonly cause: string;
 }
 
 /** Null when the last call succeeded, or there was none. Reads the database only. */
-export function callTrouble(library: Library, planId: string): CallTrouble | null {
+export function lastCallFault(library: Library, planId: string): LastCallFault | null {
   const run = activeRun(library, planId);
   const fault = run && library.prepare(LAST_FAULT).get(planId, run.number, planId, run.number);
   return fault ? { model: String(fault.model), cause: causeText(String(fault.cause)) } : null;
@@ -88,9 +88,9 @@ function whatIsUnderWay(library: Library, plan: PlanRow): string {
     .all(plan.id)
     .map(({ stage }) => String(stage));
   const stages = titledStages(library, ids).map(({ title }) => `“${title}”`);
-  const trouble = callTrouble(library, plan.id);
+  const fault = lastCallFault(library, plan.id);
   const sections = stages.length === 0 ? 'the next section' : stages.join(', ');
-  const tried = trouble ? ` The last call to ${trouble.model} failed: ${trouble.cause}.` : '';
+  const tried = fault ? ` The last call to ${fault.model} failed: ${fault.cause}.` : '';
   return `Under way without a sign of progress: ${sections}.${tried}`;
 }
 

@@ -226,7 +226,7 @@ describe('the texts of calls', () => {
     const folder = planFolder(library.home, planId);
     for (const gone of ['calls', 'history/run_0001/calls', 'last_answer.json'])
       expect(existsSync(join(folder, gone))).toBe(false);
-    expect(existsSync(join(folder, 'history/run_0001/003-brief.md'))).toBe(true);
+    expect(existsSync(join(folder, 'history/run_0001', FILES.brief.page))).toBe(true);
     expect(unwrap(listCalls(library, { plan_id: planId }))).toMatchObject({
       spent: { calls: 2 },
       texts: { files: 0, stored_answers: 0 },

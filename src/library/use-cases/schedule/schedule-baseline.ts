@@ -45,7 +45,7 @@ function datesOf({ start, finish, risk, tasks }: ScheduleView): Omit<KeptBaselin
   return {
     start,
     finish,
-    p80: risk?.p80.date ?? null,
+    p80: risk?.chances?.p80.date ?? null,
     tasks: tasks.map(({ id, title, start, finish }) => ({ id, title, start, finish })),
   };
 }

@@ -3,6 +3,7 @@ import type { StatusReport } from '../../../shared/contracts/status-report.ts';
 import type { TaskView } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
+import type { StatusPages } from '../../planner.ts';
 import { projectRow } from '../../store/projects.ts';
 import { ownedTask } from '../../store/tasks.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
@@ -17,21 +18,19 @@ const DECISIONS_DAYS = 14;
 /** Late tasks that are explained. */
 const MOST_LATE = 15;
 
-export interface StatusReportOutput {
+export interface StatusReportOutput extends StatusPages {
   readonly report: StatusReport;
-  readonly markdown: string;
-  /** One file that needs no network. */
-  readonly html: string;
 }
 
-/** The report and its pages. Errors of `forecastGraph`. */
+/** The report and its pages. Errors of `forecastGraph`, for the pages too. */
 export async function statusReport(
   library: Library,
   input: { readonly graph_id: string },
 ): Promise<Result<StatusReportOutput>> {
   const status = await workStatus(library, input);
   if (!status.ok) return status;
-  return ok({ report: status.value, ...plannerOf(library).statusPages(status.value) });
+  const pages = await plannerOf(library).statusPages(status.value);
+  return pages.ok ? ok({ report: status.value, ...pages.value }) : pages;
 }
 
 /**

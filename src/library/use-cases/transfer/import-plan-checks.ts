@@ -73,7 +73,8 @@ function faultOfVersion(library: Library, { plan_format }: PlanManifest): Result
 
 /** The zip must hold exactly the files that its list names, as they were exported, all of them text. */
 function faultOfFiles(manifest: PlanManifest, zip: ReadonlyMap<string, Buffer>): Result<never> | null {
-  const expected = new Map([[MANIFEST_PATH, null], ...manifest.files.flatMap(hashesOf)]);
+  const tables = (manifest.tables ?? []).map(({ path, sha256 }): [string, string] => [path, sha256]);
+  const expected = new Map([[MANIFEST_PATH, null], ...tables, ...manifest.files.flatMap(hashesOf)]);
   const optional = new Set(manifest.files.map(draftedCopy));
   for (const [path, sha] of expected) {
     const bytes = zip.get(path);
@@ -94,9 +95,16 @@ function hashesOf(file: ExportedFile): [string, string | null][] {
 }
 
 /** What the library keeps once must come once, and files must be able to lie beside each other. */
-function faultOfNames({ files, stages, facts, set_facts, answers = [] }: PlanManifest): Result<never> | null {
+function faultOfNames({
+  files,
+  tables = [],
+  stages,
+  facts,
+  set_facts,
+  answers = [],
+}: PlanManifest): Result<never> | null {
   const lists = {
-    files: files.map(({ path }) => path),
+    files: [...files, ...tables].map(({ path }) => path),
     stages: stages.map(({ stage }) => stage),
     facts: facts.map(({ id }) => id),
     set_facts: set_facts.map(({ id }) => id),

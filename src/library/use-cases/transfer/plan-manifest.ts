@@ -15,7 +15,7 @@ import { listStages } from '../../store/stages.ts';
 /** Where an exported plan says what it is, beside its files. */
 export const MANIFEST_PATH = 'plan.json';
 /** Raised when an older program could no longer read what is written here. */
-const MANIFEST_VERSION = 1;
+const MANIFEST_VERSION = 2;
 
 const Sha = z.string().regex(/^[0-9a-f]{64}$/);
 const StageId = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
@@ -69,7 +69,8 @@ const ExportedRun = z.object({
  * files, and of calls of models nothing unless that was asked for.
  */
 export const PlanManifest = z.object({
-  planexe_plan: z.literal(MANIFEST_VERSION),
+  /** 1 is without tables. */
+  planexe_plan: z.union([z.literal(1), z.literal(MANIFEST_VERSION)]),
   plan_format: z.number().int().min(1),
   title: z.string().max(2000),
   prompt: z.string(),
@@ -84,6 +85,11 @@ export const PlanManifest = z.object({
   run: ExportedRun.optional(),
   stages: z.array(ExportedStage).max(1000),
   files: z.array(ExportedFile).max(10_000),
+  /** CSV for spreadsheets, made of the plan and made again by whoever exports it; an import leaves it out. */
+  tables: z
+    .array(z.object({ path: z.string().min(1).max(400), sha256: Sha }))
+    .max(100)
+    .optional(),
   facts: z.array(Fact.extend({ stage: StageId })).max(20_000),
   set_facts: z
     .array(z.object({ id: z.string().regex(FACT_ID), value: z.union([z.number(), z.string().max(10_000)]) }))
@@ -102,13 +108,20 @@ export interface FileToExport {
   readonly sha256: string;
 }
 
+/** A table of the plan as it is exported, with the hash of its bytes. */
+export interface TableToExport {
+  readonly path: string;
+  readonly sha256: string;
+}
+
 /** What an import needs to know of the plan beside its files. In the transaction in which the files were read. */
 export function manifestOf(
   library: Library,
   plan: PlanRow,
-  files: readonly FileToExport[],
+  contents: { readonly files: readonly FileToExport[]; readonly tables: readonly TableToExport[] },
   withCalls: boolean,
 ): PlanManifest {
+  const { files, tables } = contents;
   const run = latestRun(library, plan.id);
   const { locale, max_cost_usd } = plan.options;
   return {
@@ -126,6 +139,7 @@ export function manifestOf(
     ...(run && { run: exportedRun(run) }),
     stages: listStages(library, plan.id).map(exportedStage),
     files: files.map(exportedFile),
+    ...(tables.length > 0 && { tables: [...tables] }),
     facts: ledger(library, plan.id),
     set_facts: Object.entries(readSetFacts(library, plan.id)).map(([id, value]) => ({ id, value })),
     ...(withCalls && { answers: answersOf(library, plan.id) }),

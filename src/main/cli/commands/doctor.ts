@@ -3,7 +3,7 @@ import { type DoctorCheck, type DoctorReport, defaultHome, doctor, modelCheck } 
 import { PROGRAM_VERSION as version } from '../../../shared/program.ts';
 import { openWithPlanner } from '../../host/open.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
-import type { Cli } from '../context.ts';
+import { asTyped, type Cli } from '../context.ts';
 import { demand, EXIT, type Exit } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
 import { styled } from '../terminal.ts';
@@ -102,8 +102,8 @@ function reportLines(cli: Cli, report: Report): string[] {
     '',
     ...report.checks.flatMap(({ name, status, detail, next }) => [
       `${marks[status]} ${name}`,
-      ...wrap(detail, cells, '    '),
-      ...(next === undefined ? [] : wrap(`→ ${next}`, cells, '    ')),
+      ...wrap(asTyped(cli, detail), cells, '    '),
+      ...(next === undefined ? [] : wrap(`→ ${asTyped(cli, next)}`, cells, '    ')),
     ]),
   ];
 }

@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
-import { exportPlan } from '../../../library/index.ts';
+import { EXPORT_CHOICES, exportPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { type Cli, withPlan } from '../context.ts';
+import { type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
 import { writeOutFile } from '../out-file.ts';
 import { fileSize } from '../text.ts';
 
 interface ExportOptions extends QuietOptions {
   readonly format: string;
+  readonly part?: string;
   readonly out?: string;
   readonly force?: boolean;
   readonly withCalls?: boolean;
@@ -17,19 +18,25 @@ interface ExportOptions extends QuietOptions {
 export function exportCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'export <id>',
-    summary: 'export a plan as one file: a zip of all its files, or the report as Markdown',
-    examples: ['export 3f2a9c1e --format zip', 'export 3f2a9c1e --format md --out plan.md'],
+    summary: 'export a plan as one file, for other programs or to keep',
+    examples: [
+      'export 3f2a9c1e --format zip',
+      'export 3f2a9c1e --format csv --part risks',
+      'export 3f2a9c1e --format md --out plan.md',
+    ],
     quiet: 'print nothing on success',
   })
-    .addOption(new Option('--format <format>', 'zip or md').makeOptionMandatory())
+    .addOption(new Option('--format <format>', EXPORT_CHOICES.formats).makeOptionMandatory())
+    .option('--part <part>', `which of its files, the first if left out; ${EXPORT_CHOICES.parts}`)
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
     .option('--with-calls', 'include prompts to models and their answers in the zip')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
-    withPlan(cli, id, async (library, planId) => {
+    withPlannedPlan(cli, id, async (library, planId) => {
       if (options.out === '-' && options.json)
         throw usageError('--json and --out - both write to standard output.', 'Use only one of them.');
-      const input = { plan_id: planId, format: options.format, with_calls: options.withCalls ?? false };
+      const { format, part, withCalls = false } = options;
+      const input = { plan_id: planId, format, ...(part !== undefined && { part }), with_calls: withCalls };
       const exported = demand(await exportPlan(library, input));
       const { content_type, bytes } = exported;
       if (options.out === '-') {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { importPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
+import { asTyped, type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { demand, EXIT, notFound } from '../exit.ts';
 import { planName } from '../output.ts';
 import { shortId } from '../text.ts';
@@ -31,7 +31,7 @@ export function importCommand(cli: Cli): Command {
           `Next: ${commandLine(cli, next)}`,
         );
       }
-      cli.output.note(...warnings);
+      cli.output.note(...warnings.map((warning) => asTyped(cli, warning)));
       return EXIT.ok;
     }),
   );

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { defaultHome } from '../../../library/index.ts';
 import type { ModelTest, ProfileReport } from '../../../shared/contracts/model-profile.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
-import { answer, type Cli, commandLine } from '../context.ts';
+import { answer, asTyped, type Cli, commandLine } from '../context.ts';
 import { demand, EXIT, type Exit, Refusal } from '../exit.ts';
 import { styled } from '../terminal.ts';
 import { duration, plain, table, wrap } from '../text.ts';
@@ -48,7 +48,9 @@ async function list(cli: Cli, options: CommonOptions): Promise<Exit> {
   const chosen = auto.ok ? auto.value : null;
   return answer(cli, options.json, { auto: chosen, profiles }, () => [
     ...profiles.flatMap((profile) => [...profileLines(cli, profile), '']),
-    auto.ok ? `auto currently selects ${auto.value}.` : `auto selects nothing: ${plain(auto.error.message)}`,
+    auto.ok
+      ? `auto currently selects ${auto.value}.`
+      : `auto selects nothing: ${asTyped(cli, plain(auto.error.message))}`,
   ]);
 }
 
@@ -69,10 +71,10 @@ function profileLines(cli: Cli, profile: ProfileReport): string[] {
     : styled(stdout, 'yellow', 'not usable');
   return [
     `${styled(stdout, 'bold', profile.profile)}: ${state}`,
-    ...wrap(plain(profile.summary), cells, '  '),
+    ...wrap(asTyped(cli, plain(profile.summary)), cells, '  '),
     ...table(rows, Math.max(40, stdout.columns() - 2)).map((line) => `  ${line}`),
-    ...(profile.usable || profile.models.length > 0 ? [] : wrap(plain(profile.why ?? ''), cells, '  ')),
-    ...nexts.map((next) => `  → ${plain(next)}`),
+    ...(profile.usable || profile.models.length > 0 ? [] : wrap(asTyped(cli, plain(profile.why ?? '')), cells, '  ')),
+    ...nexts.map((next) => `  → ${asTyped(cli, plain(next))}`),
   ];
 }
 
@@ -116,7 +118,7 @@ function testLines(cli: Cli, tested: ModelTest): string[] {
   return [
     `${mark} ${plain(tested.key)} (${tested.provider}, ${plain(tested.model)})`,
     ...(facts.length === 0 ? [] : [`    ${facts.join(', ')}`]),
-    ...(tested.problem === null ? [] : [`    ${plain(tested.problem)}`]),
-    ...(tested.next === null ? [] : [`    → ${plain(tested.next)}`]),
+    ...(tested.problem === null ? [] : [`    ${asTyped(cli, plain(tested.problem))}`]),
+    ...(tested.next === null ? [] : [`    → ${asTyped(cli, plain(tested.next))}`]),
   ];
 }

@@ -109,7 +109,7 @@ async function signOut(cli: Cli, { json }: ServeOptions): Promise<Exit> {
   return withLibrary(cli, async (library) => {
     endSessions(library);
     if (json) cli.output.json({ signed_out: true });
-    else cli.output.note('All browsers are signed out. `planexe serve --open` opens the app again.');
+    else cli.output.note(`All browsers are signed out. \`${commandLine(cli, 'serve --open')}\` opens the app again.`);
     return EXIT.ok;
   });
 }
@@ -135,7 +135,7 @@ async function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOpt
   if (link !== null) await show(cli, link);
   else if (open)
     cli.output.note(
-      'The running host is another version and cannot open a browser. Stop it with `planexe serve --stop` and try again.',
+      `The running host is another version and cannot open a browser. Stop it with \`${commandLine(cli, 'serve --stop')}\` and try again.`,
     );
   if (json) cli.output.json({ ...host, already_running: true });
   else cli.output.note(`A host is already running for this library: ${host.mcp_url} (process ${host.pid}).`);

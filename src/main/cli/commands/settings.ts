@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { changeSetting, listSettings, type Setting } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
-import { answer, type Cli, withLibrary, withPlanner } from '../context.ts';
+import { answer, asTyped, type Cli, withLibrary, withPlanner } from '../context.ts';
 import { demand, type Exit } from '../exit.ts';
 import { plain, table } from '../text.ts';
 
@@ -26,24 +26,24 @@ export function settingsCommand(cli: Cli): Command {
       if (key !== undefined && value !== undefined) {
         return withPlanner(cli, async (library) => {
           const setting = demand(await changeSetting(library, { key, value }));
-          return answer(cli, options.json, setting, () => settingsLines([setting]));
+          return answer(cli, options.json, setting, () => settingsLines(cli, [setting]));
         });
       }
       return withLibrary(cli, (library) => {
         const settings = demand(listSettings(library, key === undefined ? {} : { key }));
-        return answer(cli, options.json, { settings }, () => settingsLines(settings));
+        return answer(cli, options.json, { settings }, () => settingsLines(cli, settings));
       });
     },
   );
 }
 
-function settingsLines(settings: readonly Setting[]): string[] {
+function settingsLines(cli: Cli, settings: readonly Setting[]): string[] {
   return table(
     settings.map(({ key, value, source, meaning, values }) => [
       key,
       valueText(value),
       source === 'set' ? '' : `(${source})`,
-      plain(`${meaning}: ${values}`),
+      asTyped(cli, plain(`${meaning}: ${values}`)),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { exportPlan } from '../../../library/index.ts';
+import { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportPlan } from '../../../library/index.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { DeliverableLink, deliverableLink } from '../plans/deliverable-link.ts';
 import { choice, PlanId } from '../plans/fields.ts';
@@ -8,31 +8,40 @@ import { defineTool, READS, type ToolCall } from '../tool.ts';
 
 type Link = z.infer<typeof DeliverableLink>;
 
+interface Asked {
+  readonly plan_id: string;
+  readonly format: string;
+  readonly part?: string;
+}
+
 /** A link to a plan in a format of the user's choice. */
 export const planExportTool = defineTool({
   name: 'plan_export',
   title: 'Export a plan',
-  description: `A link to the plan as one file, for the user's browser or curl; it needs no token and expires at expires_at (then call again). zip: every page and its data with what plan_import needs, without prompts to models and their answers; md: the report as Markdown. Other formats are not supported yet (INVALID_INPUT). ready: false is not an error: reason says what is missing; wait with plan_wait.
-Errors: generation_failed (the plan failed before it was made; plan_status says why), content_unavailable (the file is missing; plan_resume restores it), INVALID_INPUT, PLAN_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `A link to the plan as one file, for the user's browser or curl; it needs no token and expires at expires_at (then call again). ready: false is not an error: reason says what is missing; wait with plan_wait.
+Errors: generation_failed (the plan failed before it was made; plan_status says why), content_unavailable (the file is missing: plan_resume restores it; or no browser that prints is installed: choose another format), INVALID_INPUT, PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({
     plan_id: PlanId,
-    format: choice(['zip', 'md', 'docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']).describe('zip or md'),
+    format: choice(EXPORT_FORMATS.map(({ id }) => id)).describe(EXPORT_CHOICES.formats),
+    part: z.string().exactOptional().describe(`which of its files, the first if left out; ${EXPORT_CHOICES.parts}`),
   }),
   output: DeliverableLink,
   annotations: READS,
   scope: 'plans:read',
-  call: ({ plan_id, format }, call) =>
-    format === 'zip' ? deliverableLink(call, { plan_id, artifact: 'zip' }) : exportLink(call, plan_id, format),
+  call: (asked, call) =>
+    asked.format === 'zip' && asked.part === undefined
+      ? deliverableLink(call, { plan_id: asked.plan_id, artifact: 'zip' })
+      : exportLink(call, asked),
 });
 
-async function exportLink({ library, links }: ToolCall, planId: string, format: string): Promise<Result<Link>> {
-  const exported = await exportPlan(library, { plan_id: planId, format });
+async function exportLink({ library, links }: ToolCall, asked: Asked): Promise<Result<Link>> {
+  const exported = await exportPlan(library, asked);
   if (!exported.ok) {
     const { code, message } = exported.error;
     return code === 'ARTIFACT_NOT_FOUND' ? ok({ ready: false, reason: message }) : exported;
   }
-  const { filename, content_type, bytes } = exported.value;
-  const { url, expires_at } = links.sign(`/download/${planId}/report.md`, library.user);
+  const { filename, content_type, bytes, part } = exported.value;
+  const { url, expires_at } = links.sign(`/exports/${asked.plan_id}/${exportName(asked.format, part)}`, library.user);
   return ok({
     ready: true,
     filename,

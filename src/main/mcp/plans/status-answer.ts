@@ -5,9 +5,9 @@ import { FailureReason } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { sseUrl } from '../../serving/plan-links.ts';
 import type { ToolCall } from '../tool.ts';
+import { failureAnswer } from './failure-answer.ts';
 import { KnownServer, serverInfo } from './fields.ts';
 import { nextSteps } from './next-steps.ts';
-import { toldFailure } from './told-failure.ts';
 
 /** Why a run ended. Kept short, because every agent that lists the tools reads this schema. */
 const Failure = z.object({
@@ -34,7 +34,7 @@ export function statusAnswer(call: ToolCall, planId: string): Result<StatusAnswe
   if (!status.ok) return status;
   return ok({
     ...status.value,
-    ...(status.value.error && { error: toldFailure(call.library, status.value.error) }),
+    ...(status.value.error && { error: failureAnswer(call.library, status.value.error) }),
     next_steps: nextSteps(status.value),
     sse_url: sseUrl(call.links, planId, call.library.user),
     server_info: serverInfo(call),

@@ -1,7 +1,7 @@
 import { isTerminal, type PlanState } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { ToolCall } from '../tool.ts';
-import { listenToRun } from './run-news.ts';
+import { listenToRun } from './run-listener.ts';
 
 /** Some clients end a call after 60 seconds, whatever progress is reported. */
 const LONGEST_SECONDS = 45;
@@ -27,7 +27,7 @@ export async function waitForRest<Status extends { readonly state: PlanState }>(
   const late = AbortSignal.timeout(Math.round(Math.min(timeoutSeconds, LONGEST_SECONDS) * 1000));
   const over = AbortSignal.any([late, call.signal]);
   // Subscribed before the first check, so that no change is missed in between.
-  const news = listenToRun(call, planId, { progressEveryMs });
+  const listener = listenToRun(call, planId, { progressEveryMs });
   try {
     for (;;) {
       const status = look();
@@ -36,9 +36,9 @@ export async function waitForRest<Status extends { readonly state: PlanState }>(
       // A draft stays one until somebody starts it.
       if (isTerminal(state) || state === 'draft') return ok({ status: status.value, timed_out: false });
       if (over.aborted) return ok({ status: status.value, timed_out: true });
-      await news.ended(over);
+      await listener.ended(over);
     }
   } finally {
-    news.stop();
+    listener.stop();
   }
 }

@@ -2,9 +2,9 @@ import type { ProxyContext } from './context.ts';
 import { failure, INTERRUPTED, UNREACHABLE } from './failure.ts';
 import { claimedVersion, legacyHeaders, modernHeaders } from './headers.ts';
 import type { HostAddress } from './host-finder.ts';
+import type { HostRequests } from './host-requests.ts';
 import type { LegacyLink } from './legacy-link.ts';
 import type { ClientRequest } from './message.ts';
-import type { Questions } from './questions.ts';
 import { refusalOf } from './refusal.ts';
 import { messagesOf, send } from './send.ts';
 import type { LegacySession } from './session.ts';
@@ -25,14 +25,19 @@ type Attempt = 'answered' | 'missed' | 'lost';
 const ATTEMPTS = 2;
 
 /** Passes a request on until it is answered, or cannot be; either way the client gets one answer, unless it gave up. */
-export async function carry(context: ProxyContext, link: LegacyLink, questions: Questions, call: Call): Promise<void> {
+export async function carry(
+  context: ProxyContext,
+  link: LegacyLink,
+  hostRequests: HostRequests,
+  call: Call,
+): Promise<void> {
   const { hosts, output, log } = context;
   const { request, abort } = call;
   let attempt: Attempt = 'missed';
   for (let count = 1; count <= ATTEMPTS && !abort.signal.aborted; count += 1) {
     const found = await hosts.findOrStart();
     if (!found.ok) return output.write(failure(request, found.error));
-    attempt = await tryWith(context, link, questions, call, found.value);
+    attempt = await tryWith(context, link, hostRequests, call, found.value);
     if (attempt === 'answered') return;
     log(`the host did not answer ${JSON.stringify(request.method).slice(0, 60)} (${attempt})`);
     if (attempt === 'lost' && !isSafeToRepeat(context, request)) break;
@@ -44,7 +49,7 @@ export async function carry(context: ProxyContext, link: LegacyLink, questions: 
 async function tryWith(
   context: ProxyContext,
   link: LegacyLink,
-  questions: Questions,
+  hostRequests: HostRequests,
   call: Call,
   host: HostAddress,
 ): Promise<Attempt> {
@@ -80,8 +85,8 @@ async function tryWith(
         await output.write(message);
         return 'answered';
       }
-      if (session && 'id' in message) await questions.ask(message, session, () => abort.abort());
-      else if (session && message.method === 'notifications/cancelled') await questions.withdraw(message, session);
+      if (session && 'id' in message) await hostRequests.ask(message, session, () => abort.abort());
+      else if (session && message.method === 'notifications/cancelled') await hostRequests.withdraw(message, session);
       else await output.write(message);
     }
   } catch {

@@ -2,8 +2,8 @@ import { createBackOff } from './back-off.ts';
 import type { ProxyContext } from './context.ts';
 import { legacyHeaders } from './headers.ts';
 import { type HostAddress, isSameHost } from './host-finder.ts';
+import type { HostRequests } from './host-requests.ts';
 import { type ClientRequest, isObject } from './message.ts';
-import type { Questions } from './questions.ts';
 import { messagesOf, send } from './send.ts';
 import type { LegacySession } from './session.ts';
 
@@ -30,7 +30,7 @@ export interface LegacyLink {
 /** Time limit for telling the host that the client has disconnected. Milliseconds. */
 const FAREWELL_MS = 1_000;
 
-export function createLegacyLink(context: ProxyContext, questions: Questions): LegacyLink {
+export function createLegacyLink(context: ProxyContext, hostRequests: HostRequests): LegacyLink {
   const { hosts, path, output, ending } = context;
   const followed = new Set<string>();
   let introduction: ClientRequest | undefined;
@@ -62,7 +62,7 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
   };
 
   const beginAnew = async (host: HostAddress, first: ClientRequest): Promise<LegacySession | 'none'> => {
-    if (session) await questions.drop(session);
+    if (session) await hostRequests.drop(session);
     session = null;
     const answer = await request(host, null, JSON.parse(first.text) as object);
     if (!answer) return 'none';
@@ -106,7 +106,7 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
     },
     async forget(gone) {
       if (session === gone) session = null;
-      await questions.drop(gone);
+      await hostRequests.drop(gone);
     },
     async end() {
       if (!session || session.id === null) return;
@@ -134,8 +134,8 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
       backOff.renew();
       try {
         for await (const message of messagesOf(sent.response)) {
-          if ('id' in message && 'method' in message) await questions.ask(message, current, () => undefined);
-          else if (message.method === 'notifications/cancelled') await questions.withdraw(message, current);
+          if ('id' in message && 'method' in message) await hostRequests.ask(message, current, () => undefined);
+          else if (message.method === 'notifications/cancelled') await hostRequests.withdraw(message, current);
           else if ('method' in message) await output.write(message);
         }
       } catch {

@@ -5,6 +5,7 @@ import { type Call, carry } from './call.ts';
 import type { ProxyContext } from './context.ts';
 import { claimedVersion, legacyHeaders } from './headers.ts';
 import type { HostFinder } from './host-finder.ts';
+import { createHostRequests } from './host-requests.ts';
 import { createLegacyLink } from './legacy-link.ts';
 import { listenFor } from './listen.ts';
 import {
@@ -16,7 +17,6 @@ import {
   idOf,
   readMessage,
 } from './message.ts';
-import { createQuestions } from './questions.ts';
 import { readLines } from './read-lines.ts';
 import { send } from './send.ts';
 import { createLineWriter } from './write-lines.ts';
@@ -51,8 +51,8 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
   const ending = AbortSignal.any([signal, output.gone, ended.signal]);
   ending.addEventListener('abort', () => input.destroy(), { once: true });
   const context: ProxyContext = { hosts, path, output, log, isRepeatable, ending };
-  const questions = createQuestions(output);
-  const link = createLegacyLink(context, questions);
+  const hostRequests = createHostRequests(output);
+  const link = createLegacyLink(context, hostRequests);
   const calls = new Map<Id, Call>();
   const work = new Set<Promise<unknown>>();
   let characters = 0;
@@ -97,7 +97,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
       void begin(request, ({ abort }) => listenFor(context, request, version, abort.signal));
       return undefined;
     }
-    const done = begin(request, (call) => carry(context, link, questions, call));
+    const done = begin(request, (call) => carry(context, link, hostRequests, call));
     if (version === null && request.method === 'initialize') link.introducing(done);
     work.add(done);
     return undefined;
@@ -149,7 +149,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
       if (message.kind === 'unusable') await output.write(message.reply);
       else if (message.kind === 'request') await takeRequest(message);
       else if (message.kind === 'answer') {
-        const answer = questions.take(message);
+        const answer = hostRequests.take(message);
         if (answer) inBackground(post(answer.session, answer.body));
       } else if (message.method === 'notifications/cancelled') inBackground(cancel(message));
       else inBackground(tell(message));
@@ -159,8 +159,8 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
   } catch (error) {
     if (!ending.aborted) log(`standard input was interrupted: ${errorLabel(error)}`);
   }
-  // The client can no longer answer questions.
-  questions.giveUpAll();
+  // The client can no longer answer the host.
+  hostRequests.giveUpAll();
   const late = pause(LAST_ANSWERS_MS, undefined, { signal: ending }).catch(() => undefined);
   await Promise.race([Promise.allSettled(work), late]);
   await link.end();

@@ -1,6 +1,6 @@
 import { planStatus, stopPlan } from '../../../library/index.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { listenToRun } from '../plans/run-news.ts';
+import { listenToRun } from '../plans/run-listener.ts';
 import type { ToolAnswer, ToolCall } from '../tool.ts';
 import { type RunState, runStateOf } from './run-state.ts';
 
@@ -15,17 +15,17 @@ export async function stopRun(
   call: ToolCall,
   input: { readonly plan_id: string; readonly run_id?: string },
 ): Promise<ToolAnswer<{ state: RunState }>> {
-  const news = listenToRun(call, input.plan_id, { progressEveryMs: Number.POSITIVE_INFINITY });
+  const listener = listenToRun(call, input.plan_id, { progressEveryMs: Number.POSITIVE_INFINITY });
   try {
     const asked = stopPlan(call.library, input);
     if (!asked.ok) return asked;
     const { state, stop_requested } = asked.value;
     if (state === 'stopped') return { ok: true, value: { state } };
     if (!stop_requested) return notActive(state);
-    await news.ended(AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), call.signal]));
+    await listener.ended(AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), call.signal]));
     return stateNow(call, input.plan_id);
   } finally {
-    news.stop();
+    listener.stop();
   }
 }
 

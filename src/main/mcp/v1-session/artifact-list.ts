@@ -5,7 +5,7 @@ import { defineTool, READS } from '../tool.ts';
 import { artifactUri } from './artifact-uri.ts';
 import { SessionId } from './fields.ts';
 import { nameOf, pathOf } from './file-names.ts';
-import { ideaFile, ideaPath } from './idea-file.ts';
+import { ideaFile, isIdeaPath } from './idea-file.ts';
 import { planOf } from './session-id.ts';
 
 const Entry = z.object({
@@ -36,7 +36,7 @@ export const artifactListTool = defineTool({
     if (!plan.ok) return plan;
     const listed = listArtifacts(call.library, {
       plan_id: plan.value,
-      path: pathOf(call.library, path),
+      path: pathOf(path),
       include_metadata,
       include_sensitive: false,
     });
@@ -44,9 +44,7 @@ export const artifactListTool = defineTool({
     return {
       ok: true,
       value: {
-        entries: listed.value.entries.map((entry) =>
-          asEntry(call.library, session_id, asIdea(call.library, plan.value, entry)),
-        ),
+        entries: listed.value.entries.map((entry) => asEntry(session_id, asIdea(call.library, plan.value, entry))),
       },
     };
   },
@@ -54,13 +52,13 @@ export const artifactListTool = defineTool({
 
 /** The idea has the size and hash with which it is read and written here. */
 function asIdea(library: Library, planId: string, entry: ArtifactEntry): ArtifactEntry {
-  const idea = entry.path === ideaPath(library) && entry.sha256 !== undefined ? ideaFile(library, planId) : null;
+  const idea = isIdeaPath(entry.path) && entry.sha256 !== undefined ? ideaFile(library, planId) : null;
   return idea?.ok ? { ...entry, size: idea.value.size, sha256: idea.value.sha256 } : entry;
 }
 
-function asEntry(library: Library, session: string, entry: ArtifactEntry): z.input<typeof Entry> {
+function asEntry(session: string, entry: ArtifactEntry): z.input<typeof Entry> {
   const { type, path, size, updated_at, content_type, kind, sha256 } = entry;
-  const named = { type, path: nameOf(library, path), artifact_uri: artifactUri(library, session, path) };
+  const named = { type, path: nameOf(path), artifact_uri: artifactUri(session, path) };
   return {
     ...named,
     ...(size !== undefined && { size }),

@@ -5,7 +5,7 @@ import { defineTool, READS } from '../tool.ts';
 import { AskedRange, FileContent } from '../v1-common/file-content.ts';
 import { artifactUri, fileAt } from './artifact-uri.ts';
 import { ArtifactUri } from './fields.ts';
-import { type IdeaFile, ideaFile, ideaPath } from './idea-file.ts';
+import { type IdeaFile, ideaFile, isIdeaPath } from './idea-file.ts';
 
 export const artifactReadTool = defineTool({
   name: 'planexe.artifact.read',
@@ -22,12 +22,12 @@ export const artifactReadTool = defineTool({
     const file = fileAt(call, artifact_uri);
     if (!file.ok) return file;
     const { session_id, plan_id, path } = file.value;
-    const idea = path === ideaPath(call.library) ? ideaFile(call.library, plan_id) : null;
+    const idea = isIdeaPath(path) ? ideaFile(call.library, plan_id) : null;
     if (idea) return idea.ok ? ok(partOf(artifact_uri, idea.value, range)) : idea;
     const read = readArtifact(call.library, { plan_id, path, include_sensitive: false, ...(range && { range }) });
     if (!read.ok) return read;
     const { content_type, encoding, sha256, total_size, content } = read.value;
-    const uri = artifactUri(call.library, session_id, path);
+    const uri = artifactUri(session_id, path);
     return {
       ok: true,
       value: { artifact_uri: uri, content_type, encoding, sha256, total_size, range: read.value.range, content },

@@ -1,4 +1,3 @@
-import type { Library } from '../../../library/index.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { pathInUri } from '../artifact-uri.ts';
 import type { ToolCall } from '../tool.ts';
@@ -18,8 +17,8 @@ export function outputUri(session: string): string {
 }
 
 /** Address of a file, by its path in the plan. */
-export function artifactUri(library: Library, session: string, path: string): string {
-  return `${outputUri(session)}/${nameOf(library, path).split('/').map(encodeURIComponent).join('/')}`;
+export function artifactUri(session: string, path: string): string {
+  return `${outputUri(session)}/${nameOf(path).split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /** A file of a session. */
@@ -36,7 +35,7 @@ export function fileAt(call: Pick<ToolCall, 'library'>, uri: string): Result<Ses
   const named = session_id === undefined ? null : pathInUri(encoded);
   if (session_id === undefined || named === null) return invalid(uri);
   const plan = planOf(call, session_id);
-  return plan.ok ? ok({ session_id, plan_id: plan.value, path: pathOf(call.library, named) }) : plan;
+  return plan.ok ? ok({ session_id, plan_id: plan.value, path: pathOf(named) }) : plan;
 }
 
 /**

@@ -6,7 +6,7 @@ import { defineTool, REPLACES, type ToolCall } from '../tool.ts';
 import { fileAt } from './artifact-uri.ts';
 import { ArtifactUri } from './fields.ts';
 import { nameOf } from './file-names.ts';
-import { ideaPath, writeIdea } from './idea-file.ts';
+import { isIdeaPath, writeIdea } from './idea-file.ts';
 
 export const artifactWriteTool = defineTool({
   name: 'planexe.artifact.write',
@@ -30,7 +30,7 @@ export const artifactWriteTool = defineTool({
   async call({ artifact_uri, content, edit_reason, lock }, call) {
     const file = fileAt(call, artifact_uri);
     if (!file.ok) return file;
-    if (file.value.path === ideaPath(call.library)) return writeIdeaFile(call, file.value.plan_id, content, lock);
+    if (isIdeaPath(file.value.path)) return writeIdeaFile(call, file.value.plan_id, content, lock);
     const by = clientName(call.client);
     const written = await writeArtifact(call.library, {
       plan_id: file.value.plan_id,
@@ -42,10 +42,7 @@ export const artifactWriteTool = defineTool({
     });
     if (!written.ok) return written;
     const { updated, sha256, updated_at, stale_stages, unreached } = written.value;
-    const notReached = unreachedText(
-      call.library,
-      unreached && { ...unreached, data: nameOf(call.library, unreached.data) },
-    );
+    const notReached = unreachedText(call.library, unreached && { ...unreached, data: nameOf(unreached.data) });
     const warnings = [...written.value.warnings, ...(notReached === null ? [] : [notReached])];
     return {
       ok: true,

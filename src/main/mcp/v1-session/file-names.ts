@@ -1,20 +1,18 @@
-import { type Library, ownName } from '../../../library/index.ts';
+import { ownName } from '../../../library/index.ts';
 
-/** Files that this generation has names of its own for: what they hold, and what they are called here. */
-const OWN_NAMES: readonly { readonly stage: string; readonly ending: string; readonly name: string }[] = [
-  { stage: 'prompt', ending: '.md', name: 'prompt.md' },
-  { stage: 'project_plan', ending: '.md', name: 'plan.md' },
-  { stage: 'project_plan', ending: '.json', name: 'plan.json' },
+/** Files that this generation has names of its own for, by their permanent addresses in a plan. */
+const NAMES: readonly { readonly address: string; readonly name: string }[] = [
+  { address: 'prompt.md', name: 'prompt.md' },
+  { address: 'project_plan.md', name: 'plan.md' },
+  { address: 'project_plan.json', name: 'plan.json' },
 ];
 
-/** The path of a file in its plan, for a path of this generation; other paths are the same in both. */
-export function pathOf({ planner }: Library, named: string): string {
-  const own = OWN_NAMES.find(({ name }) => name === named);
-  const paths = planner?.stages.find(({ id }) => id === own?.stage)?.paths;
-  return paths?.find((path) => own !== undefined && path.endsWith(own.ending)) ?? named;
+/** Where a file is found in its plan, for a path of this generation; other paths are the same in both. */
+export function pathOf(named: string): string {
+  return NAMES.find(({ name }) => name === named)?.address ?? named;
 }
 
 /** What a file of a plan is called in this generation. */
-export function nameOf(library: Library, path: string): string {
-  return OWN_NAMES.find(({ name }) => ownName(pathOf(library, name)) === ownName(path))?.name ?? path;
+export function nameOf(path: string): string {
+  return NAMES.find(({ address }) => address === ownName(path))?.name ?? path;
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { editPrompt, type Library, readPrompt } from '../../../library/index.ts';
+import { editPrompt, type Library, ownName, readPrompt } from '../../../library/index.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { pathOf } from './file-names.ts';
 
 /** `prompt.md` in this generation: the idea as it was given, which can be edited. */
 export interface IdeaFile {
@@ -11,9 +10,9 @@ export interface IdeaFile {
   readonly size: number;
 }
 
-/** Path of it in the plan, where it is a page that shows the idea and its options. */
-export function ideaPath(library: Library): string {
-  return pathOf(library, 'prompt.md');
+/** Whether a path in the plan is that of the page of the prompt, which shows the idea and its options there. */
+export function isIdeaPath(path: string): boolean {
+  return ownName(path) === 'prompt.md';
 }
 
 /** PLAN_NOT_FOUND, PERMISSION_DENIED. */

@@ -5,8 +5,8 @@ import type { PlanEvent } from '../../../shared/contracts/event.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { defineTool, READS } from '../tool.ts';
 import { SessionId } from './fields.ts';
+import { cursorNumber, cursorText, type SessionEvent, sessionEventOf } from './session-event.ts';
 import { planOf } from './session-id.ts';
-import { cursorNumber, cursorText, type ToldEvent, toldEvent } from './told-event.ts';
 
 /** As many as the library gives at once. */
 const MOST_EVENTS = 1_000;
@@ -40,12 +40,12 @@ export const sessionEventsTool = defineTool({
   },
 });
 
-function tell(library: Library, session: string, planId: string, events: readonly PlanEvent[]): Result<ToldEvent[]> {
+function tell(library: Library, session: string, planId: string, events: readonly PlanEvent[]): Result<SessionEvent[]> {
   const kinds = events.some(({ type }) => type === 'artifact_created' || type === 'artifact_updated')
     ? kindsIn(library, planId)
     : ok(new Map<string, ArtifactKind>());
   if (!kinds.ok) return kinds;
-  return ok(events.flatMap((event) => toldEvent(library, session, event, kinds.value) ?? []));
+  return ok(events.flatMap((event) => sessionEventOf(session, event, kinds.value) ?? []));
 }
 
 /** By path. Events do not say what a file is for. */

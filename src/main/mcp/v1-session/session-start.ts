@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { ADDS, defineTool, type ToolCall } from '../tool.ts';
 import { pathsIn } from './artifact-uri.ts';
 import { ArtifactUri, SessionId, StartedRun, startedRun, TargetName } from './fields.ts';
-import { ideaPath } from './idea-file.ts';
+import { isIdeaPath } from './idea-file.ts';
 import { planOf } from './session-id.ts';
 
 export const sessionStartTool = defineTool({
@@ -33,7 +33,7 @@ export const sessionStartTool = defineTool({
 function acceptSeeds(call: ToolCall, session: string, uris: readonly string[]): Result<null> {
   const paths = pathsIn(call, session, uris);
   if (!paths.ok) return paths;
-  const missing = paths.value.find((path) => path !== ideaPath(call.library));
+  const missing = paths.value.find((path) => !isIdeaPath(path));
   if (missing === undefined) return ok(null);
   return {
     ok: false,

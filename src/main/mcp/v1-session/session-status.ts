@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Library, planStatus } from '../../../library/index.ts';
+import { currentStep, type Library, planStatus } from '../../../library/index.ts';
 import { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { Phase, RunFailure } from '../../../shared/plan-state.ts';
+import { failureAnswer } from '../plans/failure-answer.ts';
 import { ServerInfo, serverInfo } from '../plans/fields.ts';
-import { toldFailure } from '../plans/told-failure.ts';
 import { defineTool, READS } from '../tool.ts';
 import { RunState, runStateOf } from '../v1-common/run-state.ts';
 import { artifactUri } from './artifact-uri.ts';
@@ -21,7 +21,7 @@ const SessionStatus = z.object({
   progress: z.object({
     overall: z.number().min(0).max(1),
     current_task: z
-      .object({ name: z.string(), pct: z.number().min(0).max(1).nullable().describe('null: unknown') })
+      .object({ name: z.string(), pct: z.number().min(0).max(1).describe('answered of what it asked so far') })
       .nullable(),
   }),
   created_at: z.string(),
@@ -54,6 +54,7 @@ export const sessionStatusTool = defineTool({
 
 function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof SessionStatus>, 'server_info'> {
   const session = sessionId(plan);
+  const step = currentStep(library, plan.plan_id);
   return {
     session_id: session,
     session_state: plan.archived ? 'archived' : plan.run_id === null ? 'created' : 'active',
@@ -62,24 +63,25 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
     phase: plan.phase ?? 'initializing',
     progress: {
       overall: plan.progress_percentage / 100,
-      current_task: plan.current_step === null ? null : { name: plan.current_step, pct: null },
+      current_task: step && { name: step.stage, pct: step.share },
     },
     created_at: plan.created_at,
     updated_at: updatedAt(plan),
     timing: { started_at: plan.timing.started_at, elapsed_sec: plan.timing.elapsed_sec },
     latest_artifacts: plan.files.map(({ path, kind, updated_at }) => ({
-      path: nameOf(library, path),
-      artifact_uri: artifactUri(library, session, path),
+      path: nameOf(path),
+      artifact_uri: artifactUri(session, path),
       kind,
       updated_at,
     })),
     warnings: plan.warnings,
-    ...(plan.error && { error: toldFailure(library, plan.error) }),
+    ...(plan.error && { error: failureAnswer(library, plan.error) }),
   };
 }
 
 /** When anything of the session changed last. */
 function updatedAt({ created_at, timing, files }: PlanStatus): string {
-  const times = [timing.started_at, timing.finished_at, timing.last_progress_at, files[0]?.updated_at];
+  const { started_at, finished_at, last_progress_at, last_llm_call_at } = timing;
+  const times = [started_at, finished_at, last_progress_at, last_llm_call_at, files[0]?.updated_at];
   return times.reduce<string>((latest, time) => (time != null && time > latest ? time : latest), created_at);
 }

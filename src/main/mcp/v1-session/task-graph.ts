@@ -39,7 +39,7 @@ export const taskGraphTool = defineTool({
       state,
       why,
       phase,
-      paths: paths.map((path) => nameOf(call.library, path)),
+      paths: paths.map((path) => nameOf(path)),
     }));
     return { ok: true, value: { session_id, nodes, edges: graph.value.edges } };
   },

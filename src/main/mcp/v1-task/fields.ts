@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlanListEntry, PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { RunFailure } from '../../../shared/plan-state.ts';
+import { failureAnswer } from '../plans/failure-answer.ts';
 import { ServerInfo, serverInfo } from '../plans/fields.ts';
-import { toldFailure } from '../plans/told-failure.ts';
 import type { ToolCall } from '../tool.ts';
 import { RunState, runStateOf } from '../v1-common/run-state.ts';
 
@@ -36,7 +36,7 @@ export function taskStatus(call: ToolCall, plan: PlanStatus): TaskStatus {
     timing: { started_at: plan.timing.started_at, elapsed_sec: plan.timing.elapsed_sec },
     files: plan.files.map(({ path, updated_at }) => ({ path, updated_at })),
     warnings: plan.warnings,
-    ...(plan.error && { error: toldFailure(call.library, plan.error) }),
+    ...(plan.error && { error: failureAnswer(call.library, plan.error) }),
     server_info: serverInfo(call),
   };
 }

@@ -9,7 +9,7 @@ import { TaskId } from './fields.ts';
 export const taskArtifactListTool = defineTool({
   name: 'task_artifact_list',
   title: 'List files of a task',
-  description: `The files of a task, also while it runs: NNN-<section>.md is a page, NNN-<section>.json its data, 030-report.md the whole report, run.log the log, run_error.json why the last run failed. Next: task_artifact_read with artifact_uri. TASK_NOT_FOUND, INVALID_ARTIFACT_URI (no such folder or file, or a path that leaves the task), PERMISSION_DENIED.`,
+  description: `The files of a task, also while it runs: NNN-<section>.md is a page, NNN-<section>.json its data, NNN-report.md the whole report, run.log the log, run_error.json why the last run failed. Next: task_artifact_read with artifact_uri. TASK_NOT_FOUND, INVALID_ARTIFACT_URI (no such folder or file, or a path that leaves the task), PERMISSION_DENIED.`,
   input: z.object({
     task_id: TaskId,
     path: z.string().exactOptional().describe('a folder or file; default: everything'),

@@ -19,7 +19,7 @@ export interface Authority {
 /** Open to every caller: they contain nothing about plans. A link that starts a session is its own proof. */
 const OPEN_PATHS = /^\/(healthcheck|llms\.txt|session\/[^/]+)$/;
 /** Where a signed link replaces a token. */
-const LINKED_PATHS = /^\/(download\/.+|plans\/[^/]+\/events|examples\/.+)$/;
+const LINKED_PATHS = /^\/((download|exports)\/.+|plans\/[^/]+\/events|examples\/.+)$/;
 
 const NOBODY: Caller = { user: '', scopes: new Set(), client: null };
 

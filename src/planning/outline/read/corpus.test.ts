@@ -95,8 +95,12 @@ function timeOf(wording: string, kilobytes: number): number {
   return performance.now() - begin;
 }
 
-function fastest(wording: string, kilobytes: number): number {
-  return Math.min(...[1, 2, 3].map(() => timeOf(wording, kilobytes)));
+/** The fastest of three readings, for others may be using the machine. None after one that is quick enough. */
+function fastest(wording: string, kilobytes: number, quickEnough = 0): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let reading = 0; reading < 3 && best >= quickEnough; reading += 1)
+    best = Math.min(best, timeOf(wording, kilobytes));
+  return best;
 }
 
 describe('a prompt of 90 kB', () => {
@@ -116,10 +120,9 @@ describe('a prompt of 90 kB', () => {
   for (const wording of WORDINGS) {
     it(`is read in a time that grows with its length: ${wording.trim()}`, { timeout: 60_000 }, () => {
       timeOf(wording, 5);
-      // Six times the text may take six times the time; a quadratic step would take thirty-six times. The fastest of
-      // several readings counts, for others may be using the machine.
-      const small = Math.max(40, fastest(wording, 15));
-      expect(fastest(wording, 90) / small).toBeLessThan(18);
+      // Six times the text may take six times the time; a quadratic step would take thirty-six times.
+      const most = 18 * Math.max(40, fastest(wording, 15));
+      expect(fastest(wording, 90, most)).toBeLessThan(most);
     });
   }
 });

@@ -4,6 +4,7 @@ import type { Fact } from '../../../shared/fact.ts';
 import type { AnyStage } from '../../engine/stage.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { projectPlan } from '../plan/project-plan.ts';
+import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { consistency } from './consistency.ts';
@@ -14,6 +15,10 @@ let plan: OutlinedPlan;
 let drafts: ReadonlyMap<AnyStage, string>;
 beforeAll(async () => {
   plan = await outlinedPlan({ whole: true });
+  // As if somebody had estimated the work: durations that were set to the stated time tell no likely date.
+  const estimated = { ...plan.data<object>(durations), follows_statement: false };
+  plan.store.files.set(dataPath(durations), JSON.stringify(estimated));
+  await plan.run(scheduleRisk, consistency);
   drafts = new Map(
     [projectPlan, decisionRegister].map((stage) => [stage, plan.store.files.get(dataPath(stage)) ?? '']),
   );
@@ -110,8 +115,14 @@ const deciding = (option: string, waits: readonly string[] = []) =>
   checked<Register>(decisionRegister, ({ decisions }) => ({
     decisions: decisions.map((row, index) =>
       index === decisions.length - 1
-        ? { ...row, default_option: 0, options: [{ option, consequence: '' }, ...row.options.slice(1)], waits }
-        : { ...row, waits: [] },
+        ? {
+            ...row,
+            default_option: 0,
+            options: [{ option, consequence: '' }, ...row.options.slice(1)],
+            waits,
+            evidence_task: undefined,
+          }
+        : { ...row, waits: [], evidence_task: undefined },
     ),
   }));
 
@@ -141,7 +152,8 @@ describe('a rule that has nothing to look at', () => {
   it('is not told as checked', async () => {
     await deciding('Sign');
     expect(plan.page(consistency)).toMatch(new RegExp(`Not checked, because .*${DECISIONS}`));
-    expect(plan.page(consistency)).toContain(`| ${DECISIONS} | nothing to check | – |`);
+    // Said once: the table has the rules that found something.
+    expect(plan.page(consistency).split(DECISIONS)).toHaveLength(2);
     const status = plan.data<{ checked: string[]; not_checked: string[] }>(validationStatus);
     expect(status.checked.join()).not.toContain(DECISIONS);
     expect(status.not_checked).toContain(`${DECISIONS}: the plan has nothing to check there.`);

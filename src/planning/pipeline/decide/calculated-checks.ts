@@ -1,18 +1,15 @@
-import type { Decision } from '../../../shared/contracts/decision.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Finding } from '../../../shared/finding.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
-import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { formatFact } from '../../../shared/quantities/format.ts';
 import type { Gathered } from '../../engine/stage.ts';
-import { findBareQuantities } from '../../facts/bare-numbers.ts';
 import { findReferences } from '../../facts/references.ts';
-import { detectLanguage } from '../../outline/read/text/language.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { GOAL_IDS } from '../work/deadline.ts';
 import { schedule } from '../work/schedule.ts';
 import { decisionRegister } from './decision-register.ts';
-import { dueFact } from './due-dates.ts';
+import { goesOnWith, standingOf } from './default-in-plan.ts';
+import { dueFact, lateEvidence, spansOf } from './due-dates.ts';
 import { type StatedDate, statedDates } from './stated-dates.ts';
 
 /** A finding about one section. */
@@ -128,25 +125,21 @@ function againstSchedule(place: string, said: StatedDate, { date, isEvent }: Sch
 }
 
 /**
- * Holds what decisions state against schedule and costs: the packages that wait on a decision begin no earlier than it
- * is due, and the option that the plan goes on with names no date before that and no amount above what all the work
- * needs. Looks at each date and amount that is compared.
+ * Holds what decisions state against schedule and costs: what must be known to decide is there before the first work
+ * begins that the decision binds, and what the plan goes on with names no date before it is decided and no amount above
+ * what all the work needs. Looks at each date and amount that is compared.
  */
 export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): RuleResult {
   const rule = 'Decisions fit the schedule and the costs';
   const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
   const date = dates(facts);
-  const packages = gathered.of(schedule)?.field('packages') ?? [];
-  const needed = facts.find(({ id }) => id === 'cost.needed');
-  const compared = decisions.flatMap((row) => {
+  const planned = gathered.of(schedule);
+  const packages = planned?.field('packages') ?? [];
+  const read = (words: string) => withValues(words, facts);
+  const results = decisions.map((row) => {
     const due = row.answer === undefined ? date(dueFact(row)) : null;
-    const chosen = optionOf(row);
-    const read = (words: string) => withValues(words, facts);
-    const waiting = packages.filter(({ title }) => due !== null && row.waits.includes(title));
-    const start = date('timeline.start');
-    // Day 0 is a date to begin on, not one by which something is decided.
-    const stated = due === null ? [] : statedDates(chosen, facts, start).filter(({ to }) => to !== start);
-    const amounts = needed ? amountsIn(chosen, facts, needed.unit) : [];
+    const { early, over, compared } = standingOf(row, due, facts);
+    const chosen = read(goesOnWith(row));
     const located = (code: string, message: string, next: string): Located => ({
       section: decisionRegister.id,
       severity: 'warning',
@@ -154,37 +147,52 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
       message: `“${read(row.question)}”: ${message}`,
       next,
     });
-    return [
-      ...waiting.map(({ title, start }) =>
-        due !== null && start < due
-          ? located(
+    const waiting = packages.filter(({ title }) => due !== null && row.waits.includes(title));
+    const late =
+      row.evidence_task === undefined || !planned || due === null ? null : lateEvidence(row, spansOf(planned));
+    return {
+      lookedAt: waiting.length + (row.evidence_task === undefined || due === null ? 0 : 1) + compared,
+      findings: [
+        ...(late
+          ? [
+              located(
+                'decision-too-late',
+                `what must be known to decide it is there on ${late.evidence}, but “${late.title}”, which it binds, begins on ${late.start}.`,
+                'Let that work wait for the evidence, or decide on what is known earlier.',
+              ),
+            ]
+          : []),
+        ...waiting
+          .filter(({ start }) => due !== null && start < due)
+          .map(({ title, start }) =>
+            located(
               'decision-too-late',
               `it is due on ${due}, but “${title}”, which waits on it, begins on ${start}.`,
               'Decide earlier, or let the package wait.',
-            )
-          : null,
-      ),
-      ...stated.map((said) =>
-        due !== null && said.to < due
-          ? located(
-              'decision-not-scheduled',
-              `the plan goes on with “${read(chosen)}”, which names ${days(said)}, but it is decided only by ${due}.`,
-              'Decide earlier, or correct the date.',
-            )
-          : null,
-      ),
-      ...amounts.map(({ value, said }) =>
-        typeof needed?.value === 'number' && value > needed.value
-          ? located(
-              'decision-not-costed',
-              `the plan goes on with “${read(chosen)}”, which names ${read(said)}, more than all the work needs with its contingency.`,
-              'Correct the amount, or add what it pays for to the costs.',
-            )
-          : null,
-      ),
-    ];
+            ),
+          ),
+        ...early.map((said) =>
+          located(
+            'decision-not-scheduled',
+            `the default “${chosen}” names ${days(said)}, but it is decided only by ${due}.`,
+            'Decide earlier, or correct the date.',
+          ),
+        ),
+        ...over.map((said) =>
+          located(
+            'decision-not-costed',
+            `“${chosen}” names ${read(said)}, more than all the work needs with its contingency.`,
+            'Correct the amount, or add what it pays for to the costs.',
+          ),
+        ),
+      ],
+    };
   });
-  return { rule, lookedAt: compared.length, findings: compared.filter((found) => found !== null) };
+  return {
+    rule,
+    lookedAt: results.reduce((sum, { lookedAt }) => sum + lookedAt, 0),
+    findings: results.flatMap(({ findings }) => findings),
+  };
 }
 
 /** A text with the values of its references in their place: findings have no ids that nobody could read. */
@@ -194,29 +202,6 @@ export function withValues(words: string, facts: readonly LedgerFact[]): string 
     const value = fact ? formatFact(fact, DEFAULT_LOCALE) : '…';
     return `${text.slice(0, offset)}${value}${text.slice(offset + written.length)}`;
   }, words);
-}
-
-/** What the plan goes on with: the option that was decided, else the default. */
-function optionOf({ answer, options, default_option }: Decision): string {
-  return answer?.text ?? options[answer?.option ?? default_option]?.option ?? '';
-}
-
-/** Amounts of that currency in a text; those that are computed from costs and budget follow from them. */
-function amountsIn(
-  text: string,
-  facts: readonly LedgerFact[],
-  currency: string,
-): { readonly value: number; readonly said: string }[] {
-  if (!isCurrency(currency)) return [];
-  const referred = findReferences(text).flatMap(({ id }) => {
-    const fact = facts.find((each) => each.id === id);
-    const isOther = fact?.unit === currency && !/^(?:cost|budget)\./.test(id);
-    return isOther && typeof fact.value === 'number' ? [{ value: fact.value, said: `[[${id}]]` }] : [];
-  });
-  const spelled = findBareQuantities(text, facts, detectLanguage(text.toLowerCase())).flatMap(
-    ({ unit, value, text: said }) => (unit === currency && typeof value === 'number' ? [{ value, said }] : []),
-  );
-  return [...referred, ...spelled];
 }
 
 function dates(facts: readonly LedgerFact[]): (id: string) => string | null {

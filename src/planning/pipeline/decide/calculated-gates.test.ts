@@ -98,24 +98,23 @@ describe('all gates together', () => {
     summary: { edited: false, draftedBy: 'model', findings: [], partial: [] },
   });
   const money = (value: number) => ({ label: 'Money', value, unit: 'EUR', basis: 'stated' });
-  const gates = (basis: string, note: string | null, dates: object[] = []) =>
+  const gates = (basis: string, usual: boolean, dates: object[] = []) =>
     calculatedGates({
       ledger: input({ 'funding.gap': money(0), 'funding.known': money(100), 'budget.total': money(100) }),
-      durations: input({ draft_note: note }),
       schedule: input({ deadline: deadline(0) }),
-      risk: input({ deadline: { share: 0.9 }, dates }),
+      risk: input({ deadline: { share: 0.9 }, dates, usual }),
       costs: input({ total: { likely: 80 }, currency: 'EUR', basis, budget: { gap: 0, covers_likely: true } }),
       cash: input({ funded: true, estimated: true, releases: [], facts: [] }),
     } as unknown as Parameters<typeof calculatedGates>[0]);
   const states = (...given: Parameters<typeof gates>) => gates(...given).map(({ state }) => state);
 
   it('are Go where cost and duration are estimated', () => {
-    expect(states('estimated', null)).toEqual(['go', 'go', 'go', 'go']);
+    expect(states('estimated', false)).toEqual(['go', 'go', 'go', 'go']);
   });
 
   it('are never Go while one of both is not', () => {
-    expect(states('partly', null).slice(1)).toEqual(['open', 'open', 'open']);
-    expect(states('estimated', 'From a template.').slice(0, 3)).toEqual(['open', 'open', 'open']);
+    expect(states('partly', false).slice(1)).toEqual(['open', 'open', 'open']);
+    expect(states('estimated', true).slice(0, 3)).toEqual(['open', 'open', 'open']);
   });
 
   it('ask about the dates beside the deadline that are at risk, the worst first, and about no others', () => {
@@ -127,7 +126,7 @@ describe('all gates together', () => {
       share,
     });
     const dates = [kept('Sow', 0.62), kept('Install', 0.3), kept('Order', 0.9), kept('Open', 0.1, 'timeline.deadline')];
-    const asked = gates('estimated', null, dates).filter(({ question }) => question.endsWith('keep its date?'));
+    const asked = gates('estimated', false, dates).filter(({ question }) => question.endsWith('keep its date?'));
     expect(asked.map(({ question, state }) => [question, state])).toEqual([
       ['Does “Install” keep its date?', 'no_go'],
       ['Does “Sow” keep its date?', 'open'],

@@ -3,7 +3,9 @@ import { EVEN, LIKELY } from '../../../shared/odds.ts';
 import type { Input } from '../../engine/stage.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
-import type { CostBasis } from '../work/cost-breakdown.ts';
+import type { CostBasis } from '../work/cost-data.ts';
+import { type BasedOn, type DurationBasis, durationBasis } from '../work/duration-basis.ts';
+import { type EstimatedShare, estimatedText } from '../work/own-estimates.ts';
 import type { PayingRelease } from '../work/releases.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { isOfDeadline, type TaskDate } from '../work/task-dates.ts';
@@ -22,10 +24,6 @@ export interface CalculatedGate {
 
 type Answered = Pick<CalculatedGate, 'state' | 'evidence'>;
 
-/** Where the durations come from: only estimates made without an eye on the deadline can say that it will be met. */
-export type DurationBasis = 'estimated' | 'template' | 'stated';
-
-type Durations = Input<{ follows_statement?: boolean | undefined; draft_note: string | null }>;
 type Costs = Input<{
   total: { likely: number } | null;
   currency: string | null;
@@ -44,9 +42,14 @@ type Cash = Input<{
 /** What the gates are answered from. */
 export interface GateInputs {
   readonly ledger: Input<unknown>;
-  readonly durations: Durations;
   readonly schedule: Input<Pick<ScheduleData, 'deadline'>>;
-  readonly risk: Input<{ deadline: { share: number } | null; dates?: KeptDate[] | undefined }>;
+  readonly risk: Input<
+    BasedOn & {
+      deadline: { share: number } | null;
+      dates?: KeptDate[] | undefined;
+      estimates?: EstimatedShare | undefined;
+    }
+  >;
   readonly costs: Costs;
   readonly cash?: Cash | undefined;
 }
@@ -86,23 +89,24 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
   const { ledger, schedule, risk, costs, cash } = inputs;
   const deadline = schedule.field('deadline');
   const chance = risk.field('deadline')?.share ?? null;
+  const basis = basisOf(risk);
   return [
     {
       question: deadline?.goal?.pinned
         ? `Will everything be ready for “${deadline.goal.title}” on its date?`
         : 'Can the work be finished by the deadline?',
-      ...deadlineGate(deadline, chance, durationBasis(inputs)),
+      ...deadlineGate(deadline, chance, basis, risk.field('estimates')),
       if_no: deadline?.goal?.pinned
         ? 'Save time, cut the scope or move the event before making any promises.'
         : 'Save time, move the deadline or cut the scope before making any promises.',
     },
-    ...datesAtRisk(risk.field('dates') ?? [], durationBasis(inputs)),
+    ...datesAtRisk(risk.field('dates') ?? [], basis),
     {
       question: 'Does the budget cover the work and its contingency?',
       ...budgetGate({
         budget: costs.field('budget'),
         basis: costBasis(costs),
-        durations: durationBasis(inputs),
+        durations: basis,
         eatsReserve: eatsReserve(inputs),
         unfunded: (costs.field('unfunded') ?? 0) > 0,
       }),
@@ -130,11 +134,9 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
   ];
 }
 
-/** Durations that were set to the stated time prove nothing about it, and those of a template little. */
-export function durationBasis({ durations, schedule }: Pick<GateInputs, 'durations' | 'schedule'>): DurationBasis {
-  const deadline = schedule.field('deadline');
-  if (durations.field('follows_statement') === true && (deadline?.missed_by ?? 0) <= 0) return 'stated';
-  return durations.field('draft_note') === null || durations.summary.edited ? 'estimated' : 'template';
+/** The basis of the durations, read so that nothing else of the simulation counts. */
+export function basisOf(risk: Input<BasedOn>): DurationBasis {
+  return durationBasis({ paced: risk.field('paced'), usual: risk.field('usual') });
 }
 
 export function costBasis(costs: Costs): CostBasis {
@@ -157,18 +159,22 @@ export function runsDry(cash: Cash | undefined): boolean {
   );
 }
 
+/** Where an older plan does not say how much is estimated. */
+const ESTIMATE_CRITICAL = 'Estimate the tasks on the critical path to answer this.';
+
 /** Can the work be finished by the deadline? */
 export function deadlineGate(
   deadline: ScheduleData['deadline'],
   chance: number | null,
   basis: DurationBasis,
+  estimates?: EstimatedShare,
 ): Answered {
   if (deadline === null) return { state: 'open', evidence: 'No deadline is stated.' };
+  const advice = estimates ? estimatedText(estimates) : ESTIMATE_CRITICAL;
   if (basis === 'stated')
     return {
       state: 'open',
-      evidence:
-        'Planned for [[deadline.planned]]: as you stated; not estimated. Estimate the longest tasks to answer this.',
+      evidence: `Planned for [[deadline.planned]]: as you stated; not estimated. ${advice}`,
     };
   const evidence =
     '80% likely by [[deadline.p80]], deadline [[timeline.deadline]]; [[schedule.deadline_chance]] of the simulated runs meet it.';
@@ -176,7 +182,7 @@ export function deadlineGate(
   return basis === 'template' && state === 'go'
     ? {
         state: 'open',
-        evidence: `${evidence} The durations are usual ones of such projects: estimate the longest tasks.`,
+        evidence: `${evidence} Durations that this hangs on are usual ones of such projects. ${advice}`,
       }
     : { state, evidence };
 }
@@ -224,7 +230,7 @@ export function budgetGate({ budget, basis, durations, eatsReserve, unfunded }: 
 
 /** Whether cost and duration of the work were estimated for themselves, all of them. */
 function isEstimated(inputs: GateInputs): boolean {
-  return costBasis(inputs.costs) === 'estimated' && durationBasis(inputs) === 'estimated';
+  return costBasis(inputs.costs) === 'estimated' && basisOf(inputs.risk) === 'estimated';
 }
 
 function cashGate(cash: Cash, estimated: boolean): Answered {

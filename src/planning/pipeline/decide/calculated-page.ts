@@ -5,11 +5,12 @@ import { factOf } from '../foundations/ledger.ts';
 import { blocks, bullets } from '../markdown.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import type { DurationBasis } from '../work/duration-basis.ts';
 import { type Gap, gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { calculatedGates, type DurationBasis, durationBasis, type GateInputs } from './calculated-gates.ts';
+import { basisOf, calculatedGates, type GateInputs } from './calculated-gates.ts';
 
 interface Facts {
   readonly facts: Fact[];
@@ -24,10 +25,11 @@ interface Calculated extends Omit<GateInputs, 'schedule' | 'risk' | 'costs' | 'c
   readonly gap?: Input<Facts & { gap: Gap | null }> | undefined;
 }
 
+/** Those of its inputs that compute facts, as far as they are there. */
+type WithFacts = { readonly [Name in 'schedule' | 'risk' | 'costs' | 'cash' | 'gap']?: Input<Facts> | undefined };
+
 /** Computed facts about the work: dates, odds, costs. They are tracked reads: a stage that uses them is stale when they change. */
-export function calculatedFacts(
-  inputs: Pick<Calculated, 'schedule' | 'risk' | 'costs' | 'cash' | 'gap'>,
-): readonly LedgerFact[] {
+export function calculatedFacts(inputs: WithFacts): readonly LedgerFact[] {
   const of = (stage: string, input: Input<Facts> | undefined) =>
     (input?.field('facts') ?? []).map((fact): LedgerFact => ({ ...fact, stage }));
   return [
@@ -46,7 +48,7 @@ export function calculatedPage(inputs: Calculated): ContextPage {
   return {
     title: 'Calculated time and money',
     text: blocks(
-      time(inputs.schedule.field('deadline'), durationBasis(inputs)),
+      time(inputs.schedule.field('deadline'), basisOf(inputs.risk)),
       savings(inputs.gap?.field('gap') ?? null),
       bullets(
         calculatedGates(inputs).map(({ question, state, evidence }) => `${question} **${ANSWER[state]}**: ${evidence}`),

@@ -2,23 +2,32 @@ import { z } from 'zod';
 import { type Decision, type Gate, gateEvidence } from '../../../shared/contracts/decision.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
+import { brief, isWithoutTemplate } from '../intake/brief.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { calculatedGates, costBasis, durationBasis, eatsReserve, runsDry } from './calculated-gates.ts';
+import { basisOf, calculatedGates, costBasis, eatsReserve, runsDry } from './calculated-gates.ts';
 import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
-import { decisionRegister } from './decision-register.ts';
+import { decisionRegister, isJudged } from './decision-register.ts';
+import { noDecisions } from './decision-texts.ts';
 import { decideById, gateBy, gateOddsIds, gateSpentId } from './due-dates.ts';
-import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, statedFinish } from './headlines.ts';
+import {
+  chanceHeadline,
+  finishHeadline,
+  Headline,
+  moneyHeadline,
+  NO_TEMPLATE,
+  noOdds,
+  statedFinish,
+} from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -37,11 +46,12 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 5,
+  version: 6,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
-  needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
+  needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: {
+    brief,
     screen: screenPlanningPrompt,
     risks: identifyRisks,
     premortem,
@@ -76,8 +86,8 @@ export const dashboard = computed({
     const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks?.field('risks')[0];
     const headlines: Headline[] = [
-      ...(durationBasis(inputs) === 'stated'
-        ? [statedFinish(deadline), NO_ODDS]
+      ...(basisOf(risk) === 'stated'
+        ? [statedFinish(deadline), noOdds(risk.field('estimates'))]
         : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]),
       moneyHeadline(costs.field('budget'), {
         stated: factOf(ledger, 'budget.total') !== undefined,
@@ -87,12 +97,16 @@ export const dashboard = computed({
         eatsReserve: eatsReserve(inputs),
         runsDry: runsDry(cash),
       }),
-      {
-        tone: open.length > 0 ? 'warning' : 'good',
-        label: 'Open decisions',
-        value: `${open.length}`,
-        detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
-      },
+      ...(decisions && register.length === 0 && !isJudged(decisions)
+        ? [{ tone: 'neutral' as const, label: 'Open decisions', value: 'None found', detail: noDecisions(false) }]
+        : [
+            {
+              tone: open.length > 0 ? ('warning' as const) : ('good' as const),
+              label: 'Open decisions',
+              value: `${open.length}`,
+              detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
+            },
+          ]),
       topRisk
         ? {
             tone: 'neutral',
@@ -110,6 +124,7 @@ export const dashboard = computed({
             ? 'The prompt covers all nine points.'
             : `${gaps.parts}. Say more in the prompt and draft again: this improves the plan most.`,
       },
+      ...(inputs.brief && isWithoutTemplate(inputs.brief) ? [NO_TEMPLATE] : []),
     ];
     return {
       headlines,
@@ -224,5 +239,5 @@ function decisionsDetail(
     .sort((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
   if (next) return `Next due [[${decideById(next.id)}]].`;
   if (open.length > 0) return 'Their dates are not calculated yet.';
-  return all > 0 ? 'Everything is decided.' : 'Nothing to decide.';
+  return all > 0 ? 'Everything is decided.' : noDecisions(true);
 }

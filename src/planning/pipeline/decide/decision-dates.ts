@@ -1,19 +1,24 @@
 import { z } from 'zod';
-import { Fact } from '../../../shared/fact.ts';
+import { LeftOut } from '../../../shared/contracts/decision.ts';
+import { Fact, type LedgerFact } from '../../../shared/fact.ts';
 import type { Input } from '../../engine/stage.ts';
 import { spentBefore } from '../../money/cash-flow.ts';
 import { sumMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { excerpt } from '../excerpt.ts';
-import { ledger } from '../foundations/ledger.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { computed } from '../stage.ts';
+import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { costEstimates } from '../work/cost-estimates.ts';
+import { gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { amountsFrom, plannedSpending } from '../work/spending.ts';
+import { calculatedFacts } from './calculated-page.ts';
 import { decisionRegister } from './decision-register.ts';
+import { standingOf } from './default-in-plan.ts';
 import {
   decideById,
   decisionDue,
@@ -41,13 +46,28 @@ export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
-  version: 5,
+  version: 6,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },
-  wants: { ledger, risk: scheduleRisk, costs: costBreakdown, estimates: costEstimates },
+  wants: {
+    ledger,
+    risk: scheduleRisk,
+    gap: gapClosing,
+    costs: costBreakdown,
+    estimates: costEstimates,
+    cash: cashFlow,
+  },
   yields: {
-    decisions: z.array(z.object({ id: z.string(), question: z.string().optional(), due: Day })),
+    decisions: z.array(
+      z.object({
+        id: z.string(),
+        question: z.string().optional(),
+        due: Day,
+        evidence: Day.optional().describe('when what must be known to decide is there'),
+        left_out: LeftOut.nullish().describe('why schedule and costs do not contain its default; null where they do'),
+      }),
+    ),
     gates: z.array(
       z.object({
         id: z.string(),
@@ -61,11 +81,20 @@ export const decisionDates = computed({
     ),
     facts: z.array(Fact),
   },
-  compute: ({ register, schedule, risk, ...money }) => {
+  compute: (inputs) => {
+    const { register, schedule, risk, ...money } = inputs;
     const spans = spansOf(schedule);
-    const decisions = register
-      .field('decisions')
-      .map((row) => ({ id: row.id, question: row.question, due: decisionDue(row, spans) }));
+    const known = factsOf(inputs);
+    const decisions = register.field('decisions').map((row) => {
+      const due = decisionDue(row, spans);
+      return {
+        id: row.id,
+        question: row.question,
+        due,
+        evidence: spans.tasks.find(({ id }) => id === row.evidence_task)?.finish ?? null,
+        left_out: standingOf(row, due, known).leftOut,
+      };
+    });
     const begun = new Map(risk?.field('starts')?.map((row) => [row.task, row]));
     const spentBy = spendingUntil(money, schedule);
     const gates = register.field('gates').map((row, index) => {
@@ -128,6 +157,20 @@ export const decisionDates = computed({
       .map((id) => `- ${id}: [[${id}]]`)
       .join('\n'),
 });
+
+type WithFacts = Parameters<typeof calculatedFacts>[0] & {
+  readonly ledger?: Input<unknown> | undefined;
+  readonly register: Input<Pick<DataOf<typeof decisionRegister>, 'new_facts'>>;
+};
+
+/** What default options may refer to: the ledger, what is calculated, and what the decisions themselves propose. */
+function factsOf({ ledger, register, ...calculated }: WithFacts): readonly LedgerFact[] {
+  return [
+    ...(ledger ? ledgerFacts(ledger) : []),
+    ...calculatedFacts(calculated),
+    ...(register.field('new_facts') ?? []).map((fact): LedgerFact => ({ ...fact, stage: decisionRegister.id })),
+  ];
+}
 
 /** The day of a question, named by how the question begins. References in it would not be text. */
 function dated(id: string, kind: string, question: string, due: string, note: string): Fact {

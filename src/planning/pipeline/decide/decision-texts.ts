@@ -2,32 +2,45 @@ import {
   type Choice,
   type Decision,
   type DecisionAnswer,
+  LEFT_OUT,
+  type LeftOut,
   packagesToRevise,
 } from '../../../shared/contracts/decision.ts';
 import { prose, table, text } from '../markdown.ts';
 import { named } from '../names.ts';
 import { decideBy } from './due-dates.ts';
 
-/** Every decision in one row; what each option brings is told with the options. */
+/** In place of decisions where there are none: an outline takes them from the prompt, and has judged nothing. */
+export function noDecisions(isJudged: boolean): string {
+  return isJudged ? 'Nothing to decide.' : 'None found in the prompt; nobody has looked further.';
+}
+
+/**
+ * Every decision in one row; what each option brings is told with the options.
+ * @param isJudged whether a model or a person looked for them
+ */
 export function decisionsTable(
   decisions: readonly Decision[],
+  isJudged: boolean,
   roles: ReadonlyMap<string, string>,
   packages: ReadonlyMap<string, string>,
+  leftOut: ReadonlyMap<string, LeftOut>,
 ): string {
-  if (decisions.length === 0) return 'Nothing to decide.';
+  if (decisions.length === 0) return noDecisions(isJudged);
   return table(
     ['Decision', 'The plan goes on with', 'Other options', 'Decide by', 'Owner'],
     decisions.map((row) => {
-      const chosen = row.answer ? row.answer.option : row.default_option;
+      const why = leftOutOf(row, leftOut);
+      const chosen = row.answer ? row.answer.option : why ? undefined : row.default_option;
       return [
         prose(row.question),
         row.answer
           ? `**Decided:** ${decidedText(row.answer, row)}${toRevise(row, packages)}`
-          : isOutsidePlan(row)
-            ? 'None of them: schedule and costs leave it open'
+          : why
+            ? LEFT_OUT[why]
             : prose(row.options[row.default_option]?.option ?? ''),
         row.options
-          .filter((_, index) => index !== chosen || (!row.answer && isOutsidePlan(row)))
+          .filter((_, index) => index !== chosen)
           .map(({ option }) => prose(option))
           .join('; '),
         row.answer ? '' : decideBy(row),
@@ -41,6 +54,21 @@ export function decisionsTable(
 function toRevise(decision: Decision, packages: ReadonlyMap<string, string>): string {
   const titles = packagesToRevise(decision).flatMap((id) => packages.get(id) ?? []);
   return titles.length === 0 ? '' : `. Still to be revised: ${titles.map(text).join('; ')}`;
+}
+
+/**
+ * Why the plan does not contain the default of an open decision; undefined where it does.
+ * @param calculated by ids of decisions, as the dates of decisions say it; empty in plans that lack them
+ */
+export function leftOutOf(row: Decision, calculated: ReadonlyMap<string, LeftOut>): LeftOut | undefined {
+  return row.answer ? undefined : (calculated.get(row.id) ?? (isOutsidePlan(row) ? 'work' : undefined));
+}
+
+/** What the dates of decisions say of the defaults that the plan does not contain, by ids of decisions. */
+export function leftOutById(
+  decisions: readonly { readonly id: string; readonly left_out?: LeftOut | null | undefined }[] = [],
+): ReadonlyMap<string, LeftOut> {
+  return new Map(decisions.flatMap(({ id, left_out }) => (left_out ? [[id, left_out]] : [])));
 }
 
 /** Whether schedule and costs contain nothing of its default, as the plan itself says; older plans do not say. */

@@ -25,11 +25,38 @@ export function gateId(index: number): string {
  * that names no work is due before its phase.
  */
 export function decisionDue(
-  { binds = [], default_packages = [], before_phase }: Pick<Decision, 'binds' | 'default_packages' | 'before_phase'>,
-  { packages, phases }: Spans,
+  decision: Pick<Decision, 'binds' | 'default_packages' | 'before_phase'>,
+  spans: Spans,
 ): string | null {
-  const bound = packages.filter(({ id }) => binds.includes(id) || default_packages.includes(id));
-  return earliest(bound.length > 0 ? bound : phases.filter(({ id }) => id === before_phase));
+  const bound = boundPackages(decision, spans);
+  return earliest(bound.length > 0 ? bound : spans.phases.filter(({ id }) => id === decision.before_phase));
+}
+
+/** Work that begins before what must be known is there. Both dates are YYYY-MM-DD. */
+export interface LateEvidence {
+  readonly evidence: string;
+  readonly title: string;
+  readonly start: string;
+}
+
+/**
+ * The first package that a decision binds, where it begins before what must be known to decide is there: the decision
+ * cannot be taken by its date. Null where it can, and where the schedule lacks the work.
+ */
+export function lateEvidence(decision: DecisionWork, spans: Spans): LateEvidence | null {
+  const evidence = spans.tasks.find(({ id }) => id === decision.evidence_task)?.finish;
+  const first = boundPackages(decision, spans).toSorted((a, b) =>
+    a.start < b.start ? -1 : Number(a.start > b.start),
+  )[0];
+  return evidence !== undefined && first && evidence > first.start
+    ? { evidence, title: first.title, start: first.start }
+    : null;
+}
+
+type DecisionWork = Pick<Decision, 'binds' | 'default_packages' | 'evidence_task'>;
+
+function boundPackages({ binds = [], default_packages = [] }: DecisionWork, { packages }: Spans): Spans['packages'] {
+  return packages.filter(({ id }) => binds.includes(id) || default_packages.includes(id));
 }
 
 /**

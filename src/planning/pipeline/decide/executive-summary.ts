@@ -3,7 +3,7 @@ import { list as listOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
-import { brief } from '../intake/brief.ts';
+import { brief, isWithoutTemplate } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, bullets, prose, section } from '../markdown.ts';
@@ -12,11 +12,11 @@ import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { basisOf } from './calculated-gates.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
@@ -33,6 +33,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
+  version: 2,
   wording: 6,
   // What the reader is asked for stands among the decisions and the questions of the report.
   report: [{ part: 'act', shownElsewhere: [ASKS] }],
@@ -47,7 +48,6 @@ export const executiveSummary = drafted({
     plan: projectPlan,
     phases: wbsPhases,
     decisions: decisionRegister,
-    durations,
     schedule,
     risk: scheduleRisk,
     costs: costBreakdown,
@@ -73,7 +73,7 @@ that it can be answered.`,
     pages: (inputs) => [
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
-      decisionsInShort(inputs.decisions),
+      decisionsInShort(inputs.decisions, inputs.dates),
       planInShort(inputs.plan),
       risksInShort(inputs.risks),
       sectionPage(inputs.phases, 'Phases', 3),
@@ -105,17 +105,17 @@ that it can be answered.`,
       .flatMap(({ question }) => (question === null ? [] : [question]));
     const hasBudget = hasFact(ledger, 'budget.total');
     const hasDeadline = hasFact(ledger, 'timeline.deadline');
-    const isPaced = risk.field('paced') === true;
+    const isPaced = basisOf(risk) === 'stated';
     return {
       paragraphs: [
         `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? isPaced
-              ? 'What the deadline of [[timeline.deadline]] is about is planned for [[deadline.planned]]. The durations were set to that time, so nothing says yet how likely it is.'
+              ? 'What the deadline of [[timeline.deadline]] is about is planned for [[deadline.planned]]. Durations were set to that time, so nothing says yet how likely it is.'
               : 'Count on [[deadline.p80]] for what the deadline of [[timeline.deadline]] is about, and on [[schedule.p80]] for everything; only without any delay is [[deadline.planned]] reached.'
             : isPaced
-              ? 'The work is planned to finish on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is.'
+              ? 'The work is planned to finish on [[schedule.finish]]. Durations were set to the time that the prompt gives, so nothing says yet how likely that is.'
               : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
         }`,
         hasBudget
@@ -124,9 +124,12 @@ that it can be answered.`,
         top.length > 0
           ? `The top risks: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
           : 'No risks are listed.',
-        brief.field('primary_domain') === 'general'
-          ? 'No template fits the prompt well, so this plan is general and needs your knowledge most.'
-          : 'This plan is an outline: your prompt combined with what similar projects usually need, and nothing else.',
+        // Where none are known, the headlines say so.
+        ...(isWithoutTemplate(brief)
+          ? []
+          : [
+              'This plan is an outline: your prompt combined with what similar projects usually need, and nothing else.',
+            ]),
       ],
       asks: [...open.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
     };

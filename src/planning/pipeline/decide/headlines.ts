@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVEN, LIKELY } from '../../../shared/odds.ts';
+import { type EstimatedShare, estimatedText } from '../work/own-estimates.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 
 export const Headline = z.object({
@@ -13,7 +14,7 @@ export type Headline = z.infer<typeof Headline>;
 /** In place of the finish where durations were set to the stated time: they prove nothing about it. */
 export function statedFinish(deadline: ScheduleData['deadline']): Headline {
   const goal = deadline?.goal ?? null;
-  const basis = 'as you stated; not estimated: the durations were set to the time that the prompt gives.';
+  const basis = 'as you stated; not estimated: durations were set to the time that the prompt gives.';
   return {
     tone: 'neutral',
     label: goal ? 'Planned date' : 'Planned finish',
@@ -24,12 +25,23 @@ export function statedFinish(deadline: ScheduleData['deadline']): Headline {
   };
 }
 
-export const NO_ODDS: Headline = {
-  tone: 'neutral',
-  label: 'Chance of meeting the deadline',
-  value: 'Not estimated',
-  detail: 'Durations that were set to a date tell no odds of meeting it. Estimate the longest tasks.',
+/** Of an outline for which no template of its industry was found. */
+export const NO_TEMPLATE: Headline = {
+  tone: 'warning',
+  label: 'Kind of project',
+  value: 'General',
+  detail: 'No template fits the prompt well: check all of it.',
 };
+
+/** @param estimates how much somebody has estimated, where the plan says so */
+export function noOdds(estimates: EstimatedShare | undefined): Headline {
+  return {
+    tone: 'neutral',
+    label: 'Chance of meeting the deadline',
+    value: 'Not estimated',
+    detail: `Durations that were set to a date tell no odds of meeting it. ${estimates ? estimatedText(estimates) : 'Estimate the tasks on the critical path.'}`,
+  };
+}
 
 /** Go where four in five runs meet it; no where even the plan without uncertainty, or half of the runs, does not. */
 export function deadlineState(chance: number | null, deadline: ScheduleData['deadline']): 'go' | 'no_go' | 'open' {

@@ -15,6 +15,7 @@ import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 import { decisionsInShort, planInShort, risksInShort } from './summary-pages.ts';
 
@@ -38,7 +39,7 @@ export const questionsAndAnswers = drafted({
     risk: scheduleRisk,
     costs: costBreakdown,
   },
-  wants: { cash: cashFlow, gap: gapClosing },
+  wants: { cash: cashFlow, gap: gapClosing, dates: decisionDates },
   yields: {
     questions: z.array(
       z.object({
@@ -64,7 +65,7 @@ be found out.`,
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
       planInShort(inputs.plan),
-      decisionsInShort(inputs.decisions),
+      decisionsInShort(inputs.decisions, inputs.dates),
       risksInShort(inputs.risks),
     ],
     facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],

@@ -5,7 +5,7 @@ import { renderHtml } from '../../report/html.tsx';
 import { renderMarkdown } from '../../report/markdown-report.ts';
 import type { ReportModel } from '../../report/model.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
-import { brief } from '../intake/brief.ts';
+import { brief, isWithoutTemplate } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { isOfPlan, type Section } from '../section.ts';
 import { setFacts } from '../sources.ts';
@@ -17,6 +17,7 @@ import { NOT_CARRIED_OUT } from './decisions-carried-out.ts';
 import { PAGE_DIFFERS } from './page-and-data.ts';
 import { changedPassages, reportSections } from './report-sections.ts';
 import { reworded } from './rewordings.ts';
+import { NOT_USED } from './said-not-used.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
 const needs = { prompt, brief, setFacts };
@@ -31,8 +32,8 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   title: 'Report',
   number: '030',
   phase: 'exporting',
-  version: 3,
-  wording: 8,
+  version: 4,
+  wording: 9,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants: {},
@@ -47,21 +48,22 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   files: (model) => ({ 'report.html': renderHtml(model) }),
 };
 
-const OUTLINE =
-  'from the prompt and a template for its industry. This is an outline: what needs judgement is left as a question for you.';
+const OUTLINE = 'This is an outline: what needs judgement is left as a question for you.';
 
 /** Notice on the first screen: who drafted the sections. */
-function whoDrafted(sections: readonly GatheredStage[]): string[] {
+function whoDrafted(sections: readonly GatheredStage[], isGeneral: boolean): string[] {
+  const template = isGeneral ? 'the general template' : 'a template for its industry';
+  const outline = `from the prompt and ${template}. ${OUTLINE}`;
   const drafted = sections.flatMap(({ stage, input }) => {
     const { draftedBy } = input.summary;
     return draftedBy === 'computed' ? [] : [{ title: stage.title, by: draftedBy }];
   });
   const outlined = drafted.filter(({ by }) => by === 'outline').map(({ title }) => title);
-  if (outlined.length === drafted.length) return [`Drafted without a model, ${OUTLINE}`];
+  if (outlined.length === drafted.length) return [`Drafted without a model, ${outline}`];
   const models = new Set(drafted.flatMap(({ by }) => (by === 'outline' ? [] : by.split(', '))));
   return [
     `Drafted by ${[...models].sort().join(', ')}. A model can be wrong even where it reads well; see Evidence for what was checked.`,
-    ...(outlined.length > 0 ? [`Some sections were drafted without a model (${outlined.join(', ')}), ${OUTLINE}`] : []),
+    ...(outlined.length > 0 ? [`Some sections were drafted without a model (${outlined.join(', ')}), ${outline}`] : []),
   ];
 }
 
@@ -90,7 +92,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
     dayZero: inputs.prompt.field('day_zero'),
     locale: inputs.prompt.field('locale'),
     notices: [
-      ...whoDrafted(sections),
+      ...whoDrafted(sections, isWithoutTemplate(inputs.brief)),
       ...outOfDate(gathered.all),
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
       ...noticesOf(checked?.data.findings ?? [], sections),
@@ -108,7 +110,8 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
       edits,
     }),
     ledger: facts,
-    findings: [...ownFindings(sections), ...(checked?.data.findings ?? [])],
+    // What is not used has a list of its own.
+    findings: [...ownFindings(sections), ...(checked?.data.findings ?? []).filter(({ code }) => code !== NOT_USED)],
     generator: PROGRAM,
   };
 }

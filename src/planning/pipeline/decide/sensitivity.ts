@@ -1,43 +1,65 @@
 import { z } from 'zod';
+import type { LedgerFact } from '../../../shared/fact.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
-import { formatDate, formatQuantity } from '../../../shared/quantities/format.ts';
+import { formatQuantity } from '../../../shared/quantities/format.ts';
 import type { Inputs } from '../../engine/stage.ts';
+import type { Limit } from '../../facts/limits.ts';
 import { type FactSensitivity, factSensitivity, isResult } from '../../facts/sensitivity.ts';
-import { toWhole } from '../../money/minor-units.ts';
+import { toMinor, toWhole } from '../../money/minor-units.ts';
+import type { Figure } from '../../report/model.ts';
+import { premortem } from '../challenge/premortem.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
 import { computed } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { costSwings } from '../work/cost-swings.ts';
 import { gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
+import { tornadoFigure } from '../work/schedule-figures.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { basisOf } from './calculated-gates.ts';
 import { calculatedFacts } from './calculated-page.ts';
 import { decisionRegister } from './decision-register.ts';
+import { planLimits } from './plan-limits.ts';
+import { changeText, deadlineText, limitsCell, limitTexts, rounded, slowestText } from './sensitivity-texts.ts';
 
-/** Most results that are looked at, assumptions of each, and statements of what would change a mind. */
-const [MOST_RESULTS, MOST_SWINGS, MOST_SAID] = [4, 8, 3];
+/** Most derived facts that are looked at, assumptions of each, and statements of what would change a mind, by kind. */
+const [MOST_RESULTS, MOST_SWINGS, MOST_SAID, MOST_LIMITS, MOST_DEADLINES] = [4, 8, 3, 4, 1];
+/** Most bars of a figure; the tables have all. */
+const MOST_BARS = 6;
 
 /** Heading of what the report shows among what to act on. */
 const SAID = 'What would change your mind';
 
+const Crossed = z.object({
+  what: z.string().describe('the limit, as it stands in a sentence'),
+  limit: z.number().describe('in the unit of the result'),
+  side: z.enum(['above', 'below']).describe('on which side of it the result passes it'),
+  is_passed: z.boolean().describe('whether it is passed as planned, so that beyond the value it is kept'),
+  at: z.number().describe('value of the assumption at which the result is at the limit'),
+  beyond: z.enum(['low', 'high']).describe('end of its range beyond which the result is on the other side'),
+});
 const Swing = z.object({
-  input: z.string().describe('id of the assumed fact'),
+  input: z.string().describe('id of the assumed fact, or of the package'),
   label: z.string(),
   unit: z.string(),
+  value: z.number().optional().describe('what the plan goes on with'),
   low: z.number(),
   high: z.number(),
   is_usual: z.boolean().describe('whether the ends are a quarter off, because nobody said how far it may be off'),
   at_low: z.number().describe('the result at the low end'),
   at_high: z.number(),
   turns_at: z.number().nullable().describe('value at which the result is zero; null where it keeps its sign'),
+  crossings: z.array(Crossed).optional().describe('where the result passes a limit, or comes back within it'),
 });
 const Result = z.object({
   fact: z.string(),
   label: z.string(),
   unit: z.string(),
   value: z.number(),
+  of: z.enum(['assumption', 'package']).optional().describe('what moves it'),
   swings: z.array(Swing).describe('the one that moves it most first'),
 });
 type Result = z.infer<typeof Result>;
@@ -50,6 +72,7 @@ const wants = {
   cash: cashFlow,
   gap: gapClosing,
   decisions: decisionRegister,
+  premortem,
 };
 
 /** What the results of the plan hang on: each assumption at both ends, the rest as it is. */
@@ -57,27 +80,16 @@ export const sensitivity = computed({
   id: 'sensitivity',
   title: 'Sensitivity',
   number: '026',
-  version: 2,
+  version: 3,
   report: [
     {
       part: 'act',
       id: 'change_mind',
       title: SAID,
       markdown: ({ input }) => bullets(input.field('said')),
-      figures: ({ input }) => {
-        const first = input.field('results').find(isTelling);
-        return first
-          ? [
-              {
-                kind: 'swings' as const,
-                title: `What moves “${first.label}”`,
-                result: first.label,
-                unit: first.unit,
-                base: first.value,
-                bars: first.swings.map(({ label, at_low, at_high }) => ({ title: label, low: at_low, high: at_high })),
-              },
-            ]
-          : [];
+      figures: ({ input, of }) => {
+        const risk = of(scheduleRisk);
+        return [...swingsFigures(input.field('results')), ...(risk ? [tornadoFigure(risk, MOST_BARS)] : [])];
       },
     },
     { part: 'record', shownElsewhere: [SAID] },
@@ -92,41 +104,55 @@ export const sensitivity = computed({
   compute: (inputs) => {
     const { prompt, costs, risk } = inputs;
     const locale = prompt.field('locale');
-    const results = factSensitivity(resultFacts(inputs))
+    const facts = resultFacts(inputs);
+    const derived = factSensitivity(facts, limitsOf(inputs, facts))
       .sort((a, b) => interest(a) - interest(b) || relativeEffect(b) - relativeEffect(a))
       .slice(0, MOST_RESULTS)
-      .map((result) => ({ ...result, swings: result.swings.slice(0, MOST_SWINGS).map((swing) => ({ ...swing })) }));
-    const [dearest] = [...(costs?.field('packages') ?? [])].sort((a, b) => b.high - b.low - (a.high - a.low));
+      .map(
+        ({ swings, ...result }): Result => ({
+          ...result,
+          of: 'assumption',
+          swings: swings.slice(0, MOST_SWINGS).map(copied),
+        }),
+      );
+    const results = [...derived, ...costResult(costs)];
     const [slowest] = risk?.field('tornado') ?? [];
     const about = risk?.field('tornado_about') ?? null;
-    const currency = costs?.field('currency') ?? null;
+    const late = risk?.field('crossings') ?? [];
     return {
       locale,
       results,
       said: [
+        ...results.flatMap((result) => limitTexts(result, locale)).slice(0, MOST_LIMITS),
         ...results
-          .filter(isTelling)
+          .filter((result) => isTelling(result) && limitTexts(result, locale).length === 0)
           .slice(0, MOST_SAID)
           .map((result) => changeText(result, locale)),
-        // Amounts that divide a budget say nothing of what the work costs.
-        ...(dearest && currency !== null && costs?.field('estimated')
-          ? [
-              `**Cost:** the package “${text(dearest.title)}” is the least certain: ${money(dearest.low, currency, locale)} to ${money(dearest.high, currency, locale)}.`,
-            ]
+        ...late.slice(0, MOST_DEADLINES).map((row) => deadlineText(row, locale)),
+        // Without odds there is nothing to hang a date on.
+        ...(risk && slowest && late.length === 0 && basisOf(risk) !== 'stated'
+          ? [slowestText(slowest, about, locale)]
           : []),
-        ...(slowest ? [slowestText(slowest, about, locale)] : []),
       ],
     };
   },
   page: ({ results, said, locale }) =>
     blocks(
-      results.length === 0 && 'No result of this plan is calculated from assumptions.',
+      results.length === 0 && 'No result of this plan is calculated from assumptions or priced packages.',
       section(SAID, bullets(said)),
       ...results.map((result) =>
         section(
           `${text(result.label)}: ${text(formatQuantity(result.value, result.unit, locale))}`,
           table(
-            ['Assumption', 'Low', 'High', 'Result at low', 'Result at high', 'Turns at'],
+            [
+              result.of === 'package' ? 'Package' : 'Assumption',
+              'Low',
+              'High',
+              'Result at low',
+              'Result at high',
+              'Turns at',
+              ...(isLimited(result) ? ['Reaches a limit at'] : []),
+            ],
             result.swings.map((row) => [
               text(row.label),
               text(formatQuantity(row.low, row.unit, locale)),
@@ -134,6 +160,7 @@ export const sensitivity = computed({
               text(formatQuantity(row.at_low, result.unit, locale)),
               text(formatQuantity(row.at_high, result.unit, locale)),
               row.turns_at === null ? '' : text(formatQuantity(rounded(row.turns_at), row.unit, locale)),
+              ...(isLimited(result) ? [limitsCell(row, locale)] : []),
             ]),
           ),
         ),
@@ -156,19 +183,114 @@ function isProportional({ low, high, at_low, at_high }: Result['swings'][number]
   return Math.abs(at_low * high - at_high * low) <= 0.001 * Math.abs(value) * Math.max(Math.abs(low), Math.abs(high));
 }
 
-function money(minor: number, currency: string, locale: string): string {
-  return text(formatQuantity(toWhole(minor, currency), currency, locale));
+/** The first result that weighs assumptions, and the cost. */
+function swingsFigures(results: readonly Result[]): Figure[] {
+  const first = results.find((result) => result.of !== 'package' && isTelling(result));
+  const cost = results.find((result) => result.of === 'package');
+  return [first, cost].flatMap((result): Figure[] => {
+    if (!result) return [];
+    const limits = result.swings.flatMap(({ crossings = [] }) => crossings);
+    return [
+      {
+        kind: 'swings',
+        title: `What moves “${result.label}”`,
+        result: result.label,
+        unit: result.unit,
+        of: result.of ?? 'assumption',
+        base: result.value,
+        bars: result.swings
+          .slice(0, MOST_BARS)
+          .map(({ label, at_low, at_high }) => ({ title: label, low: at_low, high: at_high })),
+        limits: [...new Map(limits.map(({ what, limit }) => [what, { what, value: limit }])).values()],
+      },
+    ];
+  });
+}
+
+function isLimited({ swings }: Pick<Result, 'swings'>): boolean {
+  return swings.some(({ crossings = [] }) => crossings.length > 0);
+}
+
+function copied({ crossings, ...swing }: FactSensitivity['swings'][number]): Result['swings'][number] {
+  return { ...swing, ...(crossings.length > 0 && { crossings: crossings.map((row) => ({ ...row })) }) };
+}
+
+/** The likely cost by the ranges of its packages; nothing where the amounts only divide the budget. */
+function costResult(costs: Inputs<typeof needs, typeof wants>['costs']): Result[] {
+  const [currency, total, budget] = [costs?.field('currency'), costs?.field('total'), costs?.field('budget')];
+  if (!costs || !currency || !total || costs.field('basis') === 'divided') return [];
+  const paid = costs.field('facts').find(({ id }) => id === 'cost.payments')?.value;
+  const payments = typeof paid === 'number' ? toMinor(paid, currency) : 0;
+  const whole = (minor: number) => toWhole(minor, currency);
+  const swings = costSwings(costs.field('packages'), budget ? budget.stated - payments : null);
+  return swings.length === 0
+    ? []
+    : [
+        {
+          fact: 'cost.likely',
+          label: 'Likely cost',
+          unit: currency,
+          value: whole(total.likely),
+          of: 'package',
+          swings: swings.slice(0, MOST_SWINGS).map((row) => ({
+            input: row.package,
+            label: row.title,
+            unit: currency,
+            value: whole(row.likely),
+            low: whole(row.low),
+            high: whole(row.high),
+            is_usual: false,
+            at_low: whole(row.at_low),
+            at_high: whole(row.at_high),
+            turns_at: null,
+            ...(row.crossings.length > 0 && {
+              crossings: row.crossings.map((each) => ({
+                ...each,
+                what: payments > 0 ? 'what the budget leaves beside payments' : each.what,
+                limit: whole(each.limit),
+                at: whole(Math.round(each.at)),
+              })),
+            }),
+          })),
+        },
+      ];
+}
+
+/** The limits of what is derived, from the ledger, the gates and the tripwires. */
+function limitsOf(
+  { costs, decisions, premortem }: Inputs<typeof needs, typeof wants>,
+  facts: readonly LedgerFact[],
+): Limit[] {
+  return planLimits({
+    facts,
+    totals: (costs?.field('totals') ?? []).filter(({ packages }) => packages.length === 0).map(({ fact }) => fact),
+    gates: decisions?.field('gates') ?? [],
+    tripwires: premortem?.field('stories') ?? [],
+  });
 }
 
 /** The facts of the ledger, what is calculated of the plan, and what the decisions derive from both. */
-function resultFacts({ ledger, decisions, schedule, risk, costs, cash, gap }: Inputs<typeof needs, typeof wants>) {
+function resultFacts({
+  ledger,
+  decisions,
+  schedule,
+  risk,
+  costs,
+  cash,
+  gap,
+  premortem,
+}: Inputs<typeof needs, typeof wants>): LedgerFact[] {
   const calculated = schedule && risk && costs ? calculatedFacts({ schedule, risk, costs, cash, gap }) : [];
   const derived = (decisions?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id }));
-  return [...ledger.data.facts, ...calculated, ...derived];
+  const known = [...ledger.data.facts, ...calculated, ...derived];
+  const ids = new Set(known.map(({ id }) => id));
+  const thresholds = (premortem?.field('facts') ?? []).filter(({ id }) => !ids.has(id));
+  return [...known, ...thresholds.map((fact) => ({ ...fact, stage: 'premortem' }))];
 }
 
-/** What a reader asks for first: what the plan comes to, such as a surplus, then other amounts of money, then the rest. */
-function interest({ fact, unit }: FactSensitivity): number {
+/** What a reader asks for first: what may pass a limit, what the plan comes to, other amounts of money, then the rest. */
+function interest({ fact, unit, swings }: FactSensitivity): number {
+  if (swings.some(({ crossings }) => crossings.length > 0)) return -1;
   if (isResult(fact)) return 0;
   return isCurrency(unit) ? 1 : 2;
 }
@@ -183,40 +305,4 @@ function relativeEffect({
 }): number {
   const moved = first ? Math.abs(first.at_high - first.at_low) : 0;
   return moved === 0 ? 0 : moved / (moved + Math.abs(value));
-}
-
-/** What a result becomes at the end of its strongest assumption that changes it most, and where it turns. */
-function changeText({ label, unit, value, swings }: Result, locale: string): string {
-  const [first] = swings;
-  if (!first) return '';
-  const isLow = Math.abs(first.at_low - value) > Math.abs(first.at_high - value);
-  const [end, result] = isLow ? [first.low, first.at_low] : [first.high, first.at_high];
-  const turning = swings.find(({ turns_at }) => turns_at !== null);
-  const shown = (amount: number, of: string) => text(formatQuantity(amount, of, locale));
-  return [
-    `**${text(label)}** is ${shown(value, unit)}; with “${text(first.label)}” at ${shown(end, first.unit)} it is ${shown(result, unit)}.`,
-    turning && turning.turns_at !== null
-      ? ` It is zero when “${text(turning.label)}” is ${shown(rounded(turning.turns_at), turning.unit)}.`
-      : '',
-  ].join('');
-}
-
-type RiskData = z.infer<typeof scheduleRisk.schema>;
-
-/** The task that decides most when the deadline's own work is done, or the whole plan, as far as one is stated. */
-function slowestText(
-  { title, low, high }: RiskData['tornado'][number],
-  about: NonNullable<RiskData['tornado_about']> | null,
-  locale: string,
-): string {
-  const [early, late] = [formatDate(low.date, locale), formatDate(high.date, locale)];
-  const task = `the task “${text(title)}”`;
-  if (about === null) return `**Finish:** ${task} moves it most: ${early} if it goes well, ${late} if it goes badly.`;
-  const what = about.pinned ? 'all is ready' : 'what is due is finished';
-  return `**Deadline:** ${task} matters most: ${what} on ${early} if it goes well, on ${late} if it goes badly.`;
-}
-
-/** To three digits, as exactly as a turning point can be meant. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(3));
 }

@@ -1,11 +1,13 @@
+import { LEFT_OUT } from '../../../shared/contracts/decision.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
 import { shortPage } from '../context-pages.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
+import type { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
-import { isOutsidePlan } from './decision-texts.ts';
+import { leftOutById, leftOutOf } from './decision-texts.ts';
 import { decideBy } from './due-dates.ts';
 
 type DataOf<Stage extends { page(data: never): string }> = Parameters<Stage['page']>[0];
@@ -14,14 +16,18 @@ type DataOf<Stage extends { page(data: never): string }> = Parameters<Stage['pag
 const MOST_RISKS = 6;
 
 /** The decisions, what the plan goes on with, and the gates. */
-export function decisionsInShort(input: Input<DataOf<typeof decisionRegister>>): ContextPage {
+export function decisionsInShort(
+  input: Input<DataOf<typeof decisionRegister>>,
+  dates: Input<Pick<DataOf<typeof decisionDates>, 'decisions'>> | undefined,
+): ContextPage {
+  const leftOut = leftOutById(dates?.field('decisions'));
   const rows = input.field('decisions').map((row) => {
     const { question, options, default_option, answer } = row;
     const chosen = options[answer?.option ?? default_option];
-    const open = !answer && isOutsidePlan(row);
+    const open = leftOutOf(row, leftOut);
     return [
       prose(question),
-      open ? 'none of the options: schedule and costs contain none' : prose(answer?.text ?? chosen?.option ?? ''),
+      open ? LEFT_OUT[open] : prose(answer?.text ?? chosen?.option ?? ''),
       open ? '' : prose(chosen?.consequence ?? ''),
       answer ? 'decided' : decideBy(row),
     ];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hashJson } from '../../engine/canonical-json.ts';
-import type { Json } from '../../engine/stage.ts';
+import type { Input, Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
+import { MILESTONES } from '../../outline/reading.ts';
 import { TEMPLATES_SHA, templateById, templateSigns, vocabularyOf } from '../../outline/templates.ts';
 import { calledFor } from '../../outline/trim-template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
@@ -33,7 +34,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
-  version: 2,
+  version: 3,
   report: [{ part: 'understand' }],
   // Needs both gates, so that nothing is drafted before both have passed.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
@@ -61,6 +62,11 @@ export const brief = drafted({
       .object({
         extent: z.enum(['short', 'full']).describe('short where the prompt has a few sentences'),
         words: z.array(z.string()).describe('stems of its words, by which parts of the template are chosen'),
+        deadline: z
+          .enum(MILESTONES)
+          .optional()
+          .describe('what the stated deadline is about, where that is not the whole'),
+        milestones: z.array(z.enum(MILESTONES)).optional().describe('what its other dates are about'),
       })
       .optional()
       .describe('how much of the template the outline takes; left out, all of it'),
@@ -180,7 +186,7 @@ where the prompt says nothing.`,
       parties: [...parties.values()],
       called_for: calledFor(
         prompt.field('text'),
-        reading.wordCount,
+        reading,
         vocabularyOf([primary.id, ...(secondary === null ? [] : [secondary])]),
       ),
       open_questions: [
@@ -226,6 +232,11 @@ where the prompt says nothing.`,
       ),
     ),
 });
+
+/** Whether it was outlined from the general template, because none of an industry fits the prompt well. */
+export function isWithoutTemplate(input: Input<{ primary_domain: string }>): boolean {
+  return input.summary.draftedBy === 'outline' && input.field('primary_domain') === GENERAL;
+}
 
 /** Hash of the chosen templates: a corrected one makes its readers stale. */
 function templateSha(primary: string, secondary: string | null): string {

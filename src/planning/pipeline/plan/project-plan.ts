@@ -29,7 +29,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 7,
+  wording: 8,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
@@ -203,8 +203,8 @@ measure of success can be taken without asking those who did the work.`,
           : 'Cannot be assessed yet: no budget is stated.',
         relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]]; count on it by [[deadline.p80]].'
-          : 'No deadline is stated; count on a finish by [[schedule.p80]].',
+          ? 'Due by [[timeline.deadline]]; 80% likely date: [[deadline.p80]].'
+          : 'No deadline is stated; 80% likely date: [[schedule.p80]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],

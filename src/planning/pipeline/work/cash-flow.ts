@@ -3,6 +3,7 @@ import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
 import { cashFlow as flowOf, lowestBalance, roundedSpending } from '../../money/cash-flow.ts';
+import { lateCost } from '../../money/late-cost.ts';
 import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
@@ -131,12 +132,18 @@ export const cashFlow = computed({
     const months = flowOf(spending, releases);
     const lowest = lowestBalance(spending, releases);
     const dearest = months.toSorted((a, b) => b.spend - a.spend)[0];
-    const late = lateCost({
-      ledger,
-      schedule: dates,
-      likely80: risk.field('deadline')?.p80?.days ?? null,
-      likely: costs.field('total')?.likely ?? 0,
-    });
+    const { deadline } = dates;
+    // An event is on its date whatever happens, and is never late.
+    const late =
+      deadline === null || deadline.goal?.pinned
+        ? null
+        : lateCost({
+            ...deadline,
+            likely80: risk.field('deadline')?.p80?.days ?? null,
+            days: dates.days,
+            likely: costs.field('total')?.likely ?? 0,
+            time_share: (numberOf(ledger, 'cost.time_share') ?? 0) / 100,
+          });
     return {
       currency,
       funded: whole !== undefined,
@@ -260,30 +267,6 @@ const NOTES = {
 
 /** Part of the budget without a source. */
 const GAP = 'funding.gap';
-
-/**
- * Time-dependent cost in minor units of the days by which the deadline is likely to be missed beyond what is planned: the
- * packages contain the days until then. Null where there are none.
- */
-function lateCost({
-  ledger: facts,
-  schedule: { days, deadline },
-  likely80,
-  likely,
-}: {
-  readonly ledger: Parameters<typeof numberOf>[0];
-  readonly schedule: Pick<ScheduleData, 'days' | 'deadline'>;
-  /** Working days from the start at which the deadline is met in four runs of five; null where that tells nothing. */
-  readonly likely80: number | null;
-  readonly likely: number;
-}): number | null {
-  const share = (numberOf(facts, 'cost.time_share') ?? 0) / 100;
-  const lateDays =
-    deadline === null || likely80 === null ? 0 : likely80 - deadline.finish_within - Math.max(0, deadline.missed_by);
-  return lateDays > 0 && !deadline?.goal?.pinned && share > 0 && days > 0
-    ? Math.round((share * likely * lateDays) / days)
-    : null;
-}
 
 interface Dates {
   readonly tasks: ScheduleData['tasks'];

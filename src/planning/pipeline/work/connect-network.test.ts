@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkNetwork } from '../../schedule/network.ts';
 import type { Link, LinkType } from '../../schedule/types.ts';
-import { evidentLinks, type PlacedTask } from './connect-network.ts';
+import { awaitingLinks, evidentLinks, type PlacedTask, unawaitedEnds } from './connect-network.ts';
 
 const task = (id: string, apart = false): PlacedTask => {
   const [phase = '', pack = ''] = id.split('.');
@@ -69,5 +69,35 @@ describe('links that follow from the order of the work', () => {
         for (const { id, phase } of tasks) expect(phase === 'a' || bound.has(id) || binds.has(id)).toBe(true);
       }),
     );
+  });
+});
+
+describe('links that make the end of each task count', () => {
+  const kinds = (links: readonly Link[]) => links.map(({ from, to, type }) => `${from} ${type} ${to}`);
+  const chain = [link('a.x.1', 'a.x.2'), link('a.x.2', 'b.z.1'), link('b.z.1', 'b.z.2')];
+
+  it('end a task that nothing waits for with the last of its phase for which the next one waits', () => {
+    const given = [...chain, link('a.y.1', 'a.y.2')];
+    expect(kinds(awaitingLinks(tasks, given))).toEqual(['a.y.2 FF a.x.2']);
+  });
+
+  it('do so with a task of which only the start is waited for, and leave the last phase alone', () => {
+    const given = [
+      ...chain.slice(0, 2),
+      link('a.y.1', 'a.y.2', 'SS'),
+      link('a.y.2', 'b.z.1'),
+      link('b.z.1', 'b.z.2', 'SS'),
+    ];
+    expect(unawaitedEnds(tasks, given).map(({ id }) => id)).toEqual(['a.y.1', 'b.z.1']);
+    expect(kinds(awaitingLinks(tasks, given))).toEqual(['a.y.1 FF a.y.2']);
+  });
+
+  it('let the next phase wait where nothing else of the phase is waited for', () => {
+    expect(kinds(awaitingLinks(tasks.slice(3, 5), []))).toEqual(['a.y.2 FS b.z.1']);
+  });
+
+  it('add nothing where each end is waited for, and never run against a given link', () => {
+    expect(awaitingLinks(tasks, evidentLinks(tasks, []))).toEqual([]);
+    expect(kinds(awaitingLinks(tasks, [link('b.z.1', 'a.x.1', 'SS')])).join()).not.toContain('a.x.1 FS b.z.1');
   });
 });

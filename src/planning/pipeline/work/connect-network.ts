@@ -50,6 +50,42 @@ export function evidentLinks(tasks: readonly PlacedTask[], given: readonly Link[
   return network.added;
 }
 
+/**
+ * Links that make the end of each task count: one for whose end nothing waits ends with the last task of its phase for
+ * which another waits, or else before the next phase begins. So its float ends with its phase, and being late moves the
+ * forecast. In the last phase it ends with the project anyway. All are soft and without lag, and close no circle.
+ * @param tasks in the order of phases, packages and work
+ */
+export function awaitingLinks(tasks: readonly PlacedTask[], given: readonly Link[]): Link[] {
+  const { links } = checkNetwork(
+    tasks.map(({ id }) => id),
+    given,
+  );
+  const network = new AcyclicNetwork(links);
+  const placed = tasks.filter(({ apart }) => !apart);
+  const phases = [...Map.groupBy(placed, ({ phase }) => phase).values()];
+  const isAwaited = ({ id }: PlacedTask) => network.endingAfter(id).length > 0;
+  for (const [index, next] of phases.slice(1).entries()) {
+    const phase = phases[index] ?? [];
+    const ends = endsOf(phase, network).filter(isAwaited).reverse();
+    for (const { id } of phase.filter((task) => !isAwaited(task))) {
+      const isJoined = ends.some((end) => network.add(id, end.id, 'FF'));
+      if (!isJoined) next.some((task) => network.add(id, task.id));
+    }
+  }
+  return network.added;
+}
+
+/** Tasks whose start others wait for and whose end nothing does: being late they delay nothing. */
+export function unawaitedEnds<Task extends { readonly id: string }>(
+  tasks: readonly Task[],
+  links: readonly Pick<Link, 'from' | 'type'>[],
+): Task[] {
+  const starts = new Set(links.map(({ from }) => from));
+  const ends = new Set(links.filter(({ type }) => type === 'FS' || type === 'FF').map(({ from }) => from));
+  return tasks.filter(({ id }) => starts.has(id) && !ends.has(id));
+}
+
 /** Tasks of a phase that no other task of it ends after. A phase has one at least: its links hold no circle. */
 function endsOf(phase: readonly PlacedTask[], network: AcyclicNetwork): readonly PlacedTask[] {
   const ids = new Set(phase.map(({ id }) => id));
@@ -76,12 +112,13 @@ class AcyclicNetwork {
     return this.#endingAfter.get(id) ?? [];
   }
 
-  /** Adds a soft link unless it would close a circle. */
-  add(from: string, to: string): void {
-    if (this.#leadsTo(to, from)) return;
-    const link: Link = { from, to, type: 'FS', lag: 0, soft: true };
+  /** Adds a soft link unless it would close a circle. Returns whether it did. */
+  add(from: string, to: string, type: 'FS' | 'FF' = 'FS'): boolean {
+    if (this.#leadsTo(to, from)) return false;
+    const link: Link = { from, to, type, lag: 0, soft: true };
     this.added.push(link);
     this.#join(link);
+    return true;
   }
 
   #join({ from, to, type }: Link): void {

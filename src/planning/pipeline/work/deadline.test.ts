@@ -116,7 +116,7 @@ describe('an event on its date', () => {
     expect(tornado.filter(({ task }) => after.has(task))).toEqual([]);
     const { said } = plan.data<{ said: string[] }>(sensitivity);
     expect(said.at(-1)).toMatch(
-      /^\*\*Deadline:\*\* the task “.+” matters most: all is ready on .+ if it goes well, on /,
+      /^\*\*Deadline:\*\* it is missed when “.+” takes more than [\d.,]+ workdays \(planned with [\d.,]+; /,
     );
   });
 

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { checkNetwork } from '../../schedule/network.ts';
+import type { Link } from '../../schedule/types.ts';
 import { list, oneOf } from '../ask.ts';
 import { holdingDates } from '../foundations/dates.ts';
+import { HOLDS, holdFacts } from '../foundations/hold-facts.ts';
 import { hasFact, ledger } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
+import { readingOf } from '../intake/reading.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { templateOf } from '../template-context.ts';
-import { evidentLinks, type PlacedTask } from './connect-network.ts';
+import { awaitingLinks, evidentLinks, type PlacedTask, unawaitedEnds } from './connect-network.ts';
 import type { Demand } from './demands.ts';
 import { looseCheckpoints, serialisedTogether } from './network-findings.ts';
 import { DEADLINE, TaskDate } from './task-dates.ts';
@@ -26,9 +29,10 @@ import {
   datesWithoutHold,
   faultsOfDates,
   warningsOfDates,
+  wordsOfDates,
 } from './task-dates-question.ts';
 import { taskName } from './task-name.ts';
-import { templateDates, templateLinks } from './template-links.ts';
+import { heldByPrompt, templateDates, templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, wbsTasks } from './wbs-tasks.ts';
 
@@ -63,7 +67,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  version: 2,
+  version: 3,
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
@@ -89,14 +93,15 @@ same machine do both. Discretionary: it could well be done the other way round o
 only a preference; the program offers these, and no others, to be given up when time is short. Links never run in a
 circle. Do not link what follows from other links. Then the dates of the page on dates that hold a task whatever it waits
 for: an event or an opening on its day, work that must not begin earlier, work that only a season allows, what must be
-handed in by a day. The deadline is the date of one task: that whose end the prompt means by it, such as the opening or the
-hand-over, and not what comes after, such as settling in.`,
+handed in by a day. A date called earliest, season or closed in its id holds the task that its words are about. The
+deadline is the date of one task: that whose end the prompt means by it, such as the opening or the hand-over, and not
+what comes after, such as settling in.`,
     proposesFacts: false,
     withPrompt: false,
-    pages: ({ brief, ledger, phases, packages, tasks, strategy }) => [
+    pages: ({ prompt, brief, ledger, phases, packages, tasks, strategy }) => [
       ...strategyPages(strategy),
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
-      ...datesPage(ledger),
+      ...datesPage(ledger, wordsOfDates(readingOf(prompt), prompt.field('text'))),
       briefPage(brief),
     ],
     answer: ({ ledger, tasks }) => {
@@ -119,7 +124,14 @@ hand-over, and not what comes after, such as settling in.`,
         ...datesShape(ids, holdingDates(ledger.partNames)),
       };
     },
-    warnings: ({ dates }, { ledger }) => warningsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+    warnings: ({ links, dates }, { ledger, phases, packages, tasks }) => [
+      ...warningsOfDates(
+        datesOf(dates),
+        holdingDates(ledger.partNames).filter((id) => HOLDS.test(id)),
+        hasFact(ledger, DEADLINE),
+      ),
+      ...looseEnds(links, placedTasks(phases, packages, tasks), tasks.field('tasks')),
+    ],
     faults: ({ links, dates }) => [
       ...faultsOfDates(datesOf(dates)),
       ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
@@ -130,18 +142,25 @@ hand-over, and not what comes after, such as settling in.`,
     content: ({ whole: { links, dates } }, { phases, packages, tasks }) => {
       const given = distinct(links.map((link) => ({ ...link, soft: link.kind === 'discretionary' })));
       const placed = placedTasks(phases, packages, tasks);
+      const evident = evidentLinks(placed, given);
+      const added = [...evident, ...awaitingLinks(placed, [...given, ...evident])];
       return {
-        links: [...given, ...evidentLinks(placed, given).map((link) => ({ ...link, added: true }))],
+        links: [...given, ...added.map((link) => ({ ...link, added: true }))],
         dates: datesOf(dates),
         names: Object.fromEntries(tasks.field('tasks').map(({ id, title }) => [id, title])),
       };
     },
   },
-  outline: ({ brief, ledger, tasks }) => {
+  outline: ({ prompt, brief, ledger, tasks }) => {
+    const template = templateOf(brief);
     const ids = new Set(tasks.field('tasks').map(({ id }) => id));
+    const holds = holdFacts(readingOf(prompt)).filter(({ first }) => hasFact(ledger, first.id));
     return {
-      links: templateLinks(templateOf(brief), ids),
-      dates: hasFact(ledger, DEADLINE) ? templateDates(templateOf(brief), ids) : [],
+      links: templateLinks(template, ids),
+      dates: [
+        ...(hasFact(ledger, DEADLINE) ? templateDates(template, ids) : []),
+        ...heldByPrompt(holds, template, tasks.field('tasks')),
+      ],
     };
   },
   check: (data, { ledger, team, phases, packages, tasks }) => {
@@ -192,7 +211,7 @@ hand-over, and not what comes after, such as settling in.`,
         'Added automatically',
         added.length > 0
           ? blocks(
-              'These dependencies follow from the order of the work: each task follows the previous one in its package, and a task without a predecessor waits for the previous phase to end.',
+              'These dependencies follow from the order of the work: each task follows the previous one in its package, a task without a predecessor waits for the previous phase to end, and a task for whose end nothing waits belongs to the end of its phase.',
               rows(added),
             )
           : '',
@@ -256,6 +275,20 @@ function whyOf({ kind, added, soft }: TaskLink): string {
   if (kind !== undefined) return WHY[kind];
   if (added) return 'order of the work';
   return soft ? WHY.discretionary : WHY.mandatory;
+}
+
+/** What is said once to whoever drafts the links: ends that nothing waits for, though something begins with the task. */
+function looseEnds(
+  links: readonly Omit<Link, 'soft'>[],
+  placed: readonly PlacedTask[],
+  tasks: readonly { readonly id: string; readonly title: string }[],
+): string[] {
+  const given = links.map((link) => ({ ...link, soft: false }));
+  const loose = unawaitedEnds(tasks, [...given, ...evidentLinks(placed, given)]);
+  return loose.map(
+    ({ id, title }) =>
+      `links: others begin with “${title}” (${id}), but nothing waits for its end, so being late it would delay nothing; link what needs it finished (FS or FF).`,
+  );
 }
 
 /** Of several links of one type between two tasks the first. */

@@ -13,9 +13,10 @@ import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { calendarPage } from './calendar-page.ts';
+import { SETTLING, UNKNOWN } from './default-durations.ts';
 import type { Demand } from './demands.ts';
+import { marksOf } from './outline-marks.ts';
 import { pacedDurations } from './outline-pace.ts';
-import { SETTLING, UNKNOWN } from './stand-in-days.ts';
 import { taskName } from './task-name.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, type Task, wbsTasks } from './wbs-tasks.ts';
@@ -36,7 +37,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
-  wording: 7,
+  wording: 8,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -56,6 +57,10 @@ export const durations = drafted({
       .optional()
       .describe('whether the time that the prompt states set the durations, so that they prove nothing about it'),
     durations: z.array(Duration),
+    outlined: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('marks of the rows as the outline set them, by task id: a row that differs is an estimate of somebody'),
     names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
   },
   ask: {
@@ -164,12 +169,22 @@ working days a week, a month and a year have here: days off are not counted. Hal
       };
     },
   },
-  outline: ({ brief, ledger, team, tasks }) => ({
-    ...pacedDurations(templateOf(brief), brief.field('scale'), ledger, team.field('roles'), tasks.field('tasks')),
-    open_questions: [
-      'Which three estimates do you doubt most? Replace those first with your own best, most likely and worst case.',
-    ],
-  }),
+  outline: ({ brief, ledger, team, tasks }) => {
+    const paced = pacedDurations(
+      templateOf(brief),
+      brief.field('scale'),
+      ledger,
+      team.field('roles'),
+      tasks.field('tasks'),
+    );
+    return {
+      ...paced,
+      outlined: marksOf(paced.durations),
+      open_questions: [
+        'What do the tasks on the critical path really take, at best, most likely and at worst? A row counts as your estimate once you have changed its figures or its reason.',
+      ],
+    };
+  },
   check: (data, { tasks }) => [
     ...data.durations
       .filter(({ optimistic, likely, pessimistic }) => optimistic > likely || likely > pessimistic)

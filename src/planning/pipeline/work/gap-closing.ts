@@ -22,7 +22,7 @@ import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
-import { simulatePlan } from './simulated-plan.ts';
+import { simulateTimes } from './simulated-plan.ts';
 import { isYearly } from './task-dates.ts';
 import { milestoneOf } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
@@ -79,7 +79,7 @@ export const gapClosing = computed({
       titles: new Map(planned.tasks.map(({ id, title }) => [id, title])),
       packages: new Map(planned.tasks.map((task) => [task.id, task.package])),
     });
-    const { reached, finishes } = simulatePlan({
+    const { reached, finishes } = simulateTimes({
       network: closing.network,
       tasks: planned.tasks,
       risks: riskEvents(risks.field('risks')),

@@ -8,7 +8,7 @@ import type { Link } from '../../schedule/types.ts';
 import { dateOf, factOf } from '../foundations/ledger.ts';
 import type { Scale } from '../intake/brief.ts';
 import type { Role } from '../plan/team.ts';
-import { SETTLING, type UsualDays } from './stand-in-days.ts';
+import { type DefaultDuration, SETTLING } from './default-durations.ts';
 import { DEADLINE, isPinned } from './task-dates.ts';
 import { templateDates, templateLinks } from './template-links.ts';
 import type { Task } from './wbs-tasks.ts';
@@ -81,7 +81,7 @@ export function pacedDurations(
   };
 }
 
-interface UsualTask extends UsualDays {
+interface UsualTask extends DefaultDuration {
   readonly task: Task;
 }
 

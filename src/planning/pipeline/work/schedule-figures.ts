@@ -140,7 +140,8 @@ function pointsOf(curve: Curve): FinishDates['points'] {
   return [...new Map(curve.map(({ date, share }) => [date, share]))].map(([date, share]) => ({ date, share }));
 }
 
-export function tornadoFigure(risk: Input<RiskData>): Figure {
+/** @param most bars that are drawn */
+export function tornadoFigure(risk: Input<RiskData>, most: number): Figure {
   const { tornado, tornado_about: about = null, p50 } = risk.data;
   return {
     kind: 'tornado',
@@ -152,6 +153,6 @@ export function tornadoFigure(risk: Input<RiskData>): Figure {
           ? 'the day on which all is ready for the deadline'
           : 'the finish of what the deadline is about',
     base: (about ?? { p50 }).p50.date,
-    bars: tornado.map(({ title, low, high }) => ({ title, low: low.date, high: high.date })),
+    bars: tornado.slice(0, most).map(({ title, low, high }) => ({ title, low: low.date, high: high.date })),
   };
 }

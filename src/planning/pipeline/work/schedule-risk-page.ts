@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { LIKELY } from '../../../shared/odds.ts';
-import { blocks, section, table, text } from '../markdown.ts';
+import { blocks, prose, section, table, text } from '../markdown.ts';
+import { tellsOdds } from './duration-basis.ts';
+import { type EstimatedShare, estimateAdvice, estimatedText } from './own-estimates.ts';
 import type { TaskDate } from './task-dates.ts';
 import { dateText } from './task-dates-question.ts';
 
@@ -14,12 +16,16 @@ export const MOVERS = 'What moves the finish most';
 export const DEADLINE_MOVERS = 'What moves the date of the deadline most';
 
 /** In place of odds where the durations were set to the time that the prompt gives: they prove nothing about it. */
-export const NO_ODDS_TEXT =
-  'If every task takes its planned time, the work finishes on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is: estimate the longest tasks.';
+export function noOddsText({ estimates }: Pick<RiskPageData, 'estimates'>): string {
+  return blocks(
+    'If every task takes its planned time, the work finishes on [[schedule.finish]]. Durations were set to the time that the prompt gives, so nothing says yet how likely that is; odds are shown once every task that the finish hangs on is estimated.',
+    estimates && prose(estimateAdvice(estimates)),
+  );
+}
 
 /** Where nobody has estimated the work, single shares and the method would pretend to more than is known. */
 const USUAL_METHOD =
-  'Simulated with the durations that are usual for such work: estimate the longest tasks before you rely on these dates.';
+  'Simulated with durations that are usual for such work: estimate the tasks that the finish hangs on before you rely on these dates.';
 
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
@@ -39,6 +45,7 @@ export interface RiskPageData {
   readonly tornado_about?: { readonly title: string; readonly pinned: boolean } | null | undefined;
   readonly paced?: boolean | undefined;
   readonly usual?: boolean | undefined;
+  readonly estimates?: EstimatedShare | undefined;
   readonly plan_share?: number | undefined;
   readonly independent?: { readonly p50: Finish; readonly p80: Finish } | undefined;
   readonly events?:
@@ -75,7 +82,7 @@ export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadli
 }
 
 export function riskPage(data: RiskPageData): string {
-  if (data.paced === true) return pacedPage(data);
+  if (!tellsOdds(data)) return pacedPage(data);
   return blocks(
     section(IN_SHORT, oddsText(data)),
     data.deadline !== null &&
@@ -125,14 +132,16 @@ export function riskPage(data: RiskPageData): string {
         (data.events ?? []).map((row) => [text(row.title), `${Math.round(row.probability * 100)}%`, `${row.days}`]),
       ),
     ),
-    data.usual === true ? USUAL_METHOD : section('How it is simulated', method(data)),
+    data.usual === true
+      ? blocks(USUAL_METHOD, data.estimates && estimatedText(data.estimates))
+      : section('How it is simulated', method(data)),
   );
 }
 
 /** Without odds: what moves the finish most is worth estimating first. */
 function pacedPage(data: RiskPageData): string {
   return blocks(
-    section(IN_SHORT, NO_ODDS_TEXT),
+    section(IN_SHORT, noOddsText(data)),
     section(
       'Dates that hold tasks',
       table(

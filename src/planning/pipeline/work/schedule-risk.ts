@@ -5,16 +5,20 @@ import { taskDates } from '../../schedule/critical-path.ts';
 import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import { prompt } from '../intake/prompt.ts';
 import { computed } from '../stage.ts';
+import { deadlineCrossings } from './deadline-crossings.ts';
 import { dependencies } from './dependencies.ts';
+import { tellsOdds } from './duration-basis.ts';
 import { durations } from './durations.ts';
 import { identifyRisks } from './identify-risks.ts';
 import { networkInputs, plannedNetwork } from './network-inputs.ts';
+import { unestimatedTasks } from './outline-marks.ts';
+import { estimatedShare } from './own-estimates.ts';
 import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
-import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
+import { finishCurveFigure, ganttFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
-import { DEADLINE_MOVERS, IN_SHORT, MOVERS, NO_ODDS_TEXT, oddsText, riskPage } from './schedule-risk-page.ts';
+import { DEADLINE_MOVERS, IN_SHORT, MOVERS, noOddsText, oddsText, riskPage } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -34,26 +38,23 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 9,
+  version: 10,
   report: [
     {
       part: 'understand',
-      // What moves the finish most is drawn, and the odds in words stand in the timeline.
+      // The odds in words stand in the timeline; what moves the finish most is drawn beside what moves cost and results.
       shownElsewhere: [IN_SHORT, MOVERS, DEADLINE_MOVERS],
-      figures: ({ input }) => [tornadoFigure(input)],
     },
     {
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: ({ input }) => (input.field('paced') === true ? NO_ODDS_TEXT : oddsText(input.data)),
+      markdown: ({ input }) => (tellsOdds(input.data) ? oddsText(input.data) : noOddsText(input.data)),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
           ...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []),
-          ...(input.field('paced') === true
-            ? []
-            : [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)]),
+          ...(tellsOdds(input.data) ? [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)] : []),
         ];
       },
     },
@@ -97,14 +98,41 @@ export const scheduleRisk = computed({
           .describe('YYYY-MM-DD; the last day on which all may get ready for it, where it is the date of an event'),
       })
       .nullable(),
+    crossings: z
+      .array(
+        z.object({
+          task: z.string(),
+          title: z.string(),
+          is_passed: z.boolean().describe('whether the deadline is missed as planned'),
+          at: z.number().describe('working days of the task at which the deadline is just met'),
+          beyond: z.enum(['low', 'high']),
+          optimistic: z.number(),
+          likely: z.number(),
+          pessimistic: z.number(),
+        }),
+      )
+      .optional()
+      .describe(
+        'tasks that alone, within their estimates, make the plan without uncertainty miss its deadline or meet it',
+      ),
     paced: z
       .boolean()
       .optional()
-      .describe('whether durations were set to the time that the prompt states, so that no date has odds'),
+      .describe('whether durations that matter were set to the time that the prompt states, so that no date has odds'),
     usual: z
       .boolean()
       .optional()
-      .describe('whether durations are those of a template, so that shares of single tasks tell little'),
+      .describe('whether durations that matter are those of a template, so that shares of single tasks tell little'),
+    estimates: z
+      .object({
+        tasks: z.number(),
+        estimated: z.number(),
+        critical: z.number().describe('tasks that the finish, or what the deadline is about, hangs on'),
+        critical_estimated: z.number(),
+        open: z.array(z.object({ task: z.string(), title: z.string() })).describe('of these, not yet estimated'),
+      })
+      .optional()
+      .describe('how much of the durations of an outline somebody has estimated'),
     dates: z
       .array(
         TaskDate.extend({
@@ -144,7 +172,7 @@ export const scheduleRisk = computed({
     const calendar = await calendarOf(planned);
     const network = plannedNetwork(networkInputs(tasks, durations, dependencies), planned, calendar);
     const events = riskEvents(risks.field('risks')).filter(({ days }) => days > 0);
-    const alone = simulateAlone(network).result;
+    const alone = simulateAlone(network);
     const dates = watchedDates(planned.dates ?? [], network.tasks, planned.tasks, calendar);
     const goal = planned.deadline?.goal;
     const { result, finishes, reached } = simulatePlan({
@@ -161,8 +189,16 @@ export const scheduleRisk = computed({
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
-    // Durations that were set to meet a date tell no odds of meeting it.
-    const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
+    const unestimated = unestimatedTasks({
+      draft_note: durations.field('draft_note'),
+      outlined: durations.field('outlined'),
+      durations: durations.field('durations'),
+    });
+    const isOutlined = durations.field('draft_note') !== null;
+    const estimates = estimatedShare(planned, network, calendar, unestimated);
+    const isUsual = isOutlined && estimates.open.length > 0;
+    // Durations that were set to meet a date tell no odds of meeting it; that it is missed all the same, they do tell.
+    const isEcho = isUsual && durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
     const odds = planned.deadline && oddsOf(reached.get(GOAL) ?? finishes, planned.deadline, finish);
     const deadline = isEcho ? null : odds;
     const planOdds = isEcho ? null : planShare;
@@ -187,6 +223,12 @@ export const scheduleRisk = computed({
       })),
       tornado_about: goal && odds ? { title: goal.title, pinned: goal.pinned, p50: odds.p50 } : null,
       deadline,
+      crossings: deadlineCrossings(
+        planned,
+        network,
+        calendar,
+        result.tornado.map(({ id }) => ({ task: id, title: titles.get(id) ?? id })),
+      ),
       dates: dates.map(({ name, row: { task, kind, fact, until, title, planned: date }, limit }) => ({
         task,
         kind,
@@ -196,8 +238,9 @@ export const scheduleRisk = computed({
         planned: date,
         share: isEcho ? null : shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
-      ...(durations.field('draft_note') !== null && !durations.summary.edited && { usual: true }),
+      ...(isUsual && { usual: true }),
       ...(isEcho && { paced: true }),
+      ...(isOutlined && { estimates }),
       ...(planOdds !== null && { plan_share: planOdds }),
       independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
       events: events.map(({ id, title, probability, days }) => ({ risk: id, title, probability, days })),
@@ -216,7 +259,7 @@ export const scheduleRisk = computed({
           plan: planOdds,
           paced: isEcho,
         }),
-        ...(odds ? goalFacts(isEcho ? { p50: odds.p50, p80: odds.p80 } : odds) : []),
+        ...(odds ? goalFacts(odds, isEcho) : []),
       ],
     };
   },

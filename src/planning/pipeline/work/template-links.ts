@@ -1,14 +1,28 @@
+import { kindOfWork } from '../../outline/read/dates/milestones.ts';
 import type { Template } from '../../outline/template.ts';
 import type { Link } from '../../schedule/types.ts';
+import type { HoldFacts } from '../foundations/hold-facts.ts';
+import { awaitingLinks } from './connect-network.ts';
+import { bestMatch } from './match-words.ts';
 import { DEADLINE, type TaskDate } from './task-dates.ts';
 
-/** The links that the template knows between the planned tasks: those of the outline, which also paces by them. */
-export function templateLinks(template: Template, planned: ReadonlySet<string>): Link[] {
-  const rows = template.phases
-    .flatMap(({ packages }) => packages)
-    .flatMap((row) => row.tasks.map((task) => ({ id: `${row.id}.${task.id}`, after: task.after })));
+/**
+ * The links between the planned tasks: those that the template knows, and those without which the end of a task would
+ * count for nothing (`added`). The outline has them, and paces by them.
+ */
+export function templateLinks(template: Template, planned: ReadonlySet<string>): (Link & { readonly added?: true })[] {
+  const rows = template.phases.flatMap((phase) =>
+    phase.packages.flatMap((item) =>
+      item.tasks.map((task) => ({
+        ...{ id: `${item.id}.${task.id}`, package: item.id, phase: phase.id, apart: false },
+        after: task.after,
+      })),
+    ),
+  );
   const after = new Map(rows.map((row) => [row.id, row.after]));
-  return rows.filter(({ id }) => planned.has(id)).flatMap(({ id }) => linksOf(id, after, planned));
+  const placed = rows.filter(({ id }) => planned.has(id));
+  const known = placed.flatMap(({ id }) => linksOf(id, after, planned));
+  return [...known, ...awaitingLinks(placed, known).map((link) => ({ ...link, added: true as const }))];
 }
 
 type After = ReadonlyMap<string, readonly { task: string; type: Link['type']; lag: number; soft: boolean }[]>;
@@ -35,4 +49,29 @@ function linksOf(id: string, after: After, planned: ReadonlySet<string>): Link[]
 export function templateDates({ deadline }: Template, planned: ReadonlySet<string>): TaskDate[] {
   if (!deadline || !planned.has(deadline.task)) return [];
   return [{ task: deadline.task, kind: deadline.kind, fact: DEADLINE, until: null }];
+}
+
+interface PlannedTask {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * The tasks that earliest days and seasons of the prompt hold: those whose titles use their words, or those that the
+ * template names for what they are about. What fits no task holds none.
+ * @param tasks planned
+ */
+export function heldByPrompt(
+  holds: readonly HoldFacts[],
+  { milestones }: Template,
+  tasks: readonly PlannedTask[],
+): TaskDate[] {
+  const titles = tasks.map(({ title }) => title);
+  return holds.flatMap(({ hold, first, last }): TaskDate[] => {
+    const words = hold.of === 'opening' || hold.of === 'moving' ? '' : kindOfWork(hold.words);
+    const named = words === '' ? undefined : tasks[bestMatch(words, titles)]?.id;
+    const about = hold.of === null ? undefined : milestones[hold.of];
+    const task = named ?? tasks.find(({ id }) => id === about)?.id;
+    return task === undefined ? [] : [{ task, kind: hold.kind, fact: first.id, until: last?.id ?? null }];
+  });
 }

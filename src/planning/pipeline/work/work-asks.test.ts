@@ -1,109 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { draftByItem, reviewed } from '../../../../tests/support/asked-stages.ts';
 import { checkNetwork } from '../../schedule/network.ts';
-import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
-import { costBreakdown } from './cost-breakdown.ts';
-import { costEstimates } from './cost-estimates.ts';
 import { dependencies, type TaskLink } from './dependencies.ts';
 import { type Duration, durations } from './durations.ts';
+import {
+  ALL_PACKAGES,
+  ANSWER,
+  DATES,
+  estimate,
+  estimates,
+  LINKS,
+  link,
+  PACKAGE_IDS,
+  PACKAGES,
+  PROMPT,
+  pack,
+  questionOf,
+  role,
+  roles,
+  task,
+  taskIds,
+  tasksOf,
+  wbs,
+} from './fixture-work-answers.ts';
 import { schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
-const PROMPT =
-  'Open a repair café in Todmorden by June 2028. The budget is £40,000. It must be reachable by train. There must be a parking place for bicycles.';
-const NO_MONEY = 'Write a family chronicle together. It must hold a letter of each grandchild.';
-
-const PHASES = ['Prepare', 'Fit out', 'Rehearse', 'Open'];
-const phases = { phases: PHASES.map((title) => ({ title, purpose: `What ${title} is for.` })) };
-const pack = (phase: string, title: string, answers: string[] = []) => ({
-  phase,
-  title,
-  deliverable: 'A thing.',
-  done_when: 'Somebody signed for it.',
-  answers,
-});
-const PACKAGES = {
-  prepare: [pack('prepare', 'Lease'), pack('prepare', 'Permits'), pack('prepare', 'Crew', ['c1'])],
-  fit_out: [pack('fit_out', 'Benches'), pack('fit_out', 'Lease'), pack('fit_out', 'Power')],
-  rehearse: [pack('rehearse', 'Trial day'), pack('rehearse', 'House rules'), pack('rehearse', 'Tools')],
-  open: [pack('open', 'Opening day'), pack('open', 'Leaflets'), pack('open', 'Handover')],
-};
-const PACKAGE_IDS = {
-  prepare: ['lease', 'permits', 'crew'],
-  fit_out: ['benches', 'lease_2', 'power'],
-  rehearse: ['trial_day', 'house_rules', 'tools'],
-  open: ['opening_day', 'leaflets', 'handover'],
-};
-const ALL_PACKAGES = Object.values(PACKAGE_IDS).flat();
-
-async function roleIds(): Promise<{ id: string; count: number }[]> {
-  const outlined = await draftByItem(wbsTasks, { prompt: PROMPT, answers: { wbs_phases: { '': phases } } });
-  return outlined.data<{ roles: { id: string; count: number }[] }>(team).roles;
-}
-const roles = await roleIds();
-const role = roles[0]?.id ?? '';
-
-const task = (id: string, title: string, more: object = {}) => ({
-  package: id,
-  title,
-  role,
-  people: 1,
-  part_time: false,
-  ...more,
-});
-const tasksOf = (ids: readonly string[]) => ({
-  tasks: ids.flatMap((id) => [task(id, 'Draw it up'), task(id, 'Get it done')]),
-});
-const wbs = {
-  wbs_phases: { '': phases },
-  wbs_packages: Object.fromEntries(Object.entries(PACKAGES).map(([id, packages]) => [id, { packages }])),
-  wbs_tasks: Object.fromEntries(Object.entries(PACKAGE_IDS).map(([id, ids]) => [id, tasksOf(ids)])),
-};
-const taskIds = (ids: readonly string[]) => ids.flatMap((id) => [`${id}.draw_it_up`, `${id}.get_it_done`]);
-const estimate = (id: string) => ({ task: id, optimistic: 1, likely: 2, pessimistic: 6, why: 'The post is slow.' });
-const estimates = Object.fromEntries(
-  Object.entries(PACKAGE_IDS).map(([id, ids]) => [id, { durations: taskIds(ids).map(estimate) }]),
-);
-const link = (from: string, to: string, more: object = {}) => ({
-  from,
-  to,
-  type: 'FS',
-  lag: 0,
-  kind: 'mandatory',
-  ...more,
-});
-/** The opening is what the prompt sets a date for; what is handed over comes after it. */
-const DATES = [{ task: 'opening_day.get_it_done', kind: 'by', fact: 'timeline.deadline', until: 'none' }];
-const LINKS = [
-  link('opening_day.get_it_done', 'handover.draw_it_up'),
-  link('lease.get_it_done', 'permits.draw_it_up'),
-  link('crew.draw_it_up', 'crew.get_it_done', { type: 'SS' }),
-  link('permits.get_it_done', 'benches.draw_it_up', { lag: 5 }),
-  link('permits.get_it_done', 'benches.draw_it_up'),
-  link('lease.draw_it_up', 'leaflets.draw_it_up', { kind: 'discretionary' }),
-];
-const ANSWER = { links: LINKS, dates: DATES };
-const cost = (id: string, likely: number) => ({ package: id, low: likely / 2, likely, high: likely * 2, why: 'Wood.' });
-
 type Packages = {
   packages: { id: string; phase: string; title: string; answers: { id: string }[] }[];
   unanswered: { id: string; quote: string }[];
 };
-
-/** The question of that item, to hold other answers against it. */
-async function questionOf(stage: Parameters<typeof draftByItem>[0], item: string, answers: object, speed?: 'fast') {
-  const { questions } = await draftByItem(stage, {
-    prompt: PROMPT,
-    ...(speed && { speed }),
-    answers: { ...wbs, ...answers },
-  });
-  const question = questions.find((one) => one.stage === stage.id && one.item === item);
-  if (!question) throw new Error('it was not asked');
-  return question;
-}
 
 describe('phases and packages of a model', () => {
   it('get ids from their names, in the order of the work, unique over the plan', async () => {
@@ -327,79 +256,6 @@ describe('dependencies of a model', () => {
     expect(
       reviewed(question, { ...ANSWER, links: [...LINKS, link('tools.get_it_done', 'tools.fly')] }).value,
     ).toBeNull();
-  });
-});
-
-describe('costs of a model', () => {
-  const amounts = ALL_PACKAGES.map((id, index) => cost(id, 10_000 + index));
-  const answers = { ...wbs, cost_estimates: { '': { estimates: amounts } } };
-
-  it('are kept as estimated, however far they are from the budget, and the gap is a finding', async () => {
-    const drafted = await draftByItem(costBreakdown, { prompt: PROMPT, answers });
-    const estimated = drafted.data<{ basis: string; currency: string; items: { likely: number; share: number }[] }>(
-      costEstimates,
-    );
-    expect(estimated).toMatchObject({ basis: 'estimated', currency: 'GBP' });
-    expect(estimated.items.map(({ likely }) => likely)).toEqual(amounts.map(({ likely }) => likely * 100));
-    expect(estimated.items.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 0);
-    const codes = drafted.record(costBreakdown)?.findings.map(({ code }) => code);
-    expect(codes).toEqual(expect.arrayContaining(['budget-far-from-estimates', 'budget-gap']));
-    expect(drafted.page(costEstimates)).toContain('estimates, not quotes');
-    expect(drafted.page(costEstimates)).not.toMatch(/budget, less|No budget is known/);
-    expect(drafted.record(costEstimates)?.findings).toEqual([]);
-  });
-
-  it('come after the durations, and are asked for with the person-days of each role', async () => {
-    const question = await questionOf(costEstimates, '', answers);
-    const page = question.context.find(({ title }) => title === 'Packages to estimate')?.text ?? '';
-    const [head = '', , ...rows] = page.split('\n');
-    expect(head).toContain('Person-days');
-    expect(rows.filter((row) => /[A-Z][a-z]+.* \d+(?:\.\d)? \|$/.test(row)).length).toBeGreaterThan(0);
-  });
-
-  it('do not show the budget’s facts to whoever estimates', async () => {
-    const question = await questionOf(costEstimates, '', answers);
-    expect(question.context.find(({ title }) => title.startsWith('Facts'))?.text ?? '').not.toContain('budget.');
-  });
-
-  it('need no stated budget where the place tells the currency', async () => {
-    const prompt = PROMPT.replace(' The budget is £40,000.', '').replace('Todmorden', 'Bristol');
-    const drafted = await draftByItem(costBreakdown, {
-      prompt,
-      answers: { ...answers, wbs_packages: wbs.wbs_packages },
-    });
-    expect(drafted.data<{ currency: string | null }>(costEstimates).currency).toBe('GBP');
-    expect(drafted.data<{ total: { likely: number } | null }>(costBreakdown).total?.likely).toBeGreaterThan(0);
-    expect(drafted.page(costBreakdown)).toContain('[[cost.likely]]');
-  });
-
-  it('are not asked for where no currency is known', async () => {
-    const drafted = await draftByItem(costEstimates, {
-      prompt: NO_MONEY,
-      answers: { wbs_phases: { '': phases }, wbs_packages: wbs.wbs_packages, cost_estimates: {} },
-    });
-    expect(drafted.questions.filter(({ stage }) => stage === 'cost_estimates')).toEqual([]);
-    expect(drafted.data<{ basis: string }>(costEstimates).basis).toBe('shares_only');
-  });
-
-  it('name a package that costs more than all others', async () => {
-    const dear = amounts.map((row, index) => (index === 0 ? cost(row.package, 1_000_000) : row));
-    const drafted = await draftByItem(costEstimates, {
-      prompt: PROMPT,
-      answers: { ...wbs, cost_estimates: { '': { estimates: dear } } },
-    });
-    expect(drafted.record(costEstimates)?.findings.map(({ code }) => code)).toEqual(['cost-concentrated']);
-  });
-
-  it('are refused when one is missing, negative or out of order', async () => {
-    const question = await questionOf(costEstimates, '', answers);
-    const [first, second, third] = amounts;
-    const faults = reviewed(question, {
-      estimates: [second, { ...second, low: -1 }, { ...third, high: 1 }, ...amounts.slice(3)],
-    }).faults.join(' ');
-    expect(faults).toContain(`No estimate for: ${first?.package}`);
-    expect(faults).toContain('cannot be negative');
-    expect(faults).toContain(`${third?.package}: likely must be at least low`);
   });
 });
 

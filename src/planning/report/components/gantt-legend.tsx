@@ -29,7 +29,7 @@ export function GanttLegend({ figure, isDeadlineShown, hasInside, view }: GanttL
         <svg width="28" height="14" aria-hidden="true">
           <rect className="bar-normal" x="0.5" y="1.5" width="27" height="11" rx="2.5" />
         </svg>
-        Can slip: outlined
+        Not critical: outlined
       </li>
       {hasFloat ? (
         <li>
@@ -37,7 +37,7 @@ export function GanttLegend({ figure, isDeadlineShown, hasInside, view }: GanttL
             <line className="float-line" x1="0" x2="26" y1="7" y2="7" />
             <line className="float-line" x1="26.5" x2="26.5" y1="4" y2="10" />
           </svg>
-          Float: how far
+          Float, in working days
         </li>
       ) : null}
       {hasInside ? (

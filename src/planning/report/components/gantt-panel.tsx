@@ -106,14 +106,14 @@ function GanttMark({ line, y, axis, view }: GanttMarkProps) {
     );
   }
   const end = axis.placeEnd(row.finish);
-  const slack = axis.placeEnd(floatEnd(row));
+  const float = axis.placeEnd(floatEnd(row));
   return (
     <g>
       <title>{describe(row, view)}</title>
-      {slack > end ? (
+      {float > end ? (
         <>
-          <line className="float-line" x1={`${end}%`} x2={`${slack}%`} y1={middle} y2={middle} />
-          <line className="float-line" x1={`${slack}%`} x2={`${slack}%`} y1={middle - 3} y2={middle + 3} />
+          <line className="float-line" x1={`${end}%`} x2={`${float}%`} y1={middle} y2={middle} />
+          <line className="float-line" x1={`${float}%`} x2={`${float}%`} y1={middle - 3} y2={middle + 3} />
         </>
       ) : null}
       {row.kind === 'phase' ? (
@@ -201,6 +201,6 @@ function DeadlineLine({ at, from, to, label }: DeadlineLineProps) {
 function describe(row: GanttRow, view: ReportView): string {
   const dates =
     row.kind === 'milestone' ? view.date(row.finish) : `${view.date(row.start)} to ${view.date(row.finish)}`;
-  const slack = row.critical ? 'critical' : `${row.totalFloat} working days of float`;
-  return [row.title, dates, slack, row.role ?? ''].filter((part) => part !== '').join(', ');
+  const float = row.critical ? 'critical' : `${row.totalFloat} working days of float`;
+  return [row.title, dates, float, row.role ?? ''].filter((part) => part !== '').join(', ');
 }

@@ -1,4 +1,5 @@
 import { formatQuantity } from '../../../shared/quantities/format.ts';
+import { FIGURE_WIDTH, labelWidth } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
@@ -29,12 +30,13 @@ export function Swings({ figure, view }: SwingsProps) {
         value: unitOnce(short(low), short(high)),
       }))}
       tick={short}
+      limits={figure.limits.map(({ what, value }) => ({ value, label: limitLabel(what, short(value)) }))}
       table={
         <DataTable
           caption={`${figure.title}, as a table`}
           rows={figure.bars}
           columns={[
-            { heading: 'Assumption', cell: (row) => row.title },
+            { heading: CAUSE[figure.of].heading, cell: (row) => row.title },
             { heading: 'At its low end', cell: (row) => shown(row.low), number: true },
             { heading: 'At its high end', cell: (row) => shown(row.high), number: true },
           ]}
@@ -44,12 +46,30 @@ export function Swings({ figure, view }: SwingsProps) {
   );
 }
 
+/** What moves a result, as a heading and in a sentence. */
+export const CAUSE = {
+  assumption: { heading: 'Assumption', one: 'one assumption is', none: 'No assumption moves it.' },
+  package: { heading: 'Package', one: 'the cost of one package is', none: 'No package moves it.' },
+} as const;
+
 /** The bars in words. */
 export function swingsSummary(figure: SwingsFigure, view: ReportView): string {
   const [first] = figure.bars;
-  const base = formatQuantity(figure.base, figure.unit, view.model.locale);
-  if (first === undefined) return 'No assumption moves it.';
-  return `${figure.result} is ${base}; each bar shows what it becomes when one assumption is at its low and at its high end. “${first.title}” has the largest effect.`;
+  const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
+  const { one, none } = CAUSE[figure.of];
+  if (first === undefined) return none;
+  const limits = figure.limits.map(({ what, value }) => `${what} of ${shown(value)}`);
+  return [
+    `${figure.result} is ${shown(figure.base)}; each bar shows what it becomes when ${one} at its low and at its high end. “${first.title}” has the largest effect.`,
+    ...(limits.length > 0 ? [`Dashed: ${new Intl.ListFormat('en').format(limits)}.`] : []),
+  ].join(' ');
+}
+
+/** A limit beside its line: what it is where there is room for that. */
+function limitLabel(what: string, value: string): string {
+  const name = what.replace(/^the /, '');
+  const full = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${value}`;
+  return labelWidth(full) <= FIGURE_WIDTH.narrowest / 2 ? full : `Limit ${value}`;
 }
 
 /** Two quantities of a unit, which is said once where it is written alike. */

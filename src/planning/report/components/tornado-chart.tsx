@@ -25,15 +25,17 @@ interface TornadoChartProps {
   readonly least: number;
   /** Label of a value on the axis, with its unit; null for one that is left out. */
   readonly tick: (value: number) => string | null;
+  /** Values that should not be passed, with a short label each. */
+  readonly limits?: readonly { readonly value: number; readonly label: string }[];
   readonly table: ReactNode;
 }
 
-/** Pixels above the bars, for the label of the base, and below them, for those of the axis. */
-const [HEAD, AXIS] = [24, 26];
+/** Pixels above the bars, for the label of the base, and below them, for a row of limits and for the labels of the axis. */
+const [HEAD, LIMIT, AXIS] = [24, 20, 26];
 
 /** Bars around a base, one for each cause, those below it in one colour and those above it in another. */
-export function TornadoChart({ title, summary, bars, base, least, tick, table }: TornadoChartProps) {
-  const ends = bars.flatMap((bar) => [bar.low, bar.high]);
+export function TornadoChart({ title, summary, bars, base, least, tick, limits = [], table }: TornadoChartProps) {
+  const ends = [...bars.flatMap((bar) => [bar.low, bar.high]), ...limits.map(({ value }) => value)];
   const x = scaleLinear([Math.min(base.value - least, ...ends), Math.max(base.value + least, ...ends)], [1, 99]);
   const ticks = x.ticks(5).flatMap((value) => {
     const label = tick(value);
@@ -41,15 +43,18 @@ export function TornadoChart({ title, summary, bars, base, least, tick, table }:
   });
   const foot = HEAD + bars.length * BAR_ROW;
   const at = x(base.value);
+  const marks = limits.map(({ value, label }) => ({ at: x(value), text: label }));
+  const places = placeLabels(marks, FIGURE_WIDTH.narrowest);
+  const below = foot + LIMIT * (Math.max(-1, ...places.map(({ row }) => row)) + 1);
   const [baseLabel] = placeLabels([{ at, text: base.label }], FIGURE_WIDTH.narrowest);
   return (
     <FigureFrame className="figure-tornado" empty={bars.length === 0} title={title} summary={summary} table={table}>
       {bars.length === 0 ? null : (
         <div className="bars with-head">
-          <svg width="100%" height={foot + AXIS} role="img" aria-label={title}>
+          <svg width="100%" height={below + AXIS} role="img" aria-label={title}>
             <title>{title}</title>
             <desc>{summary}</desc>
-            <ValueAxis ticks={ticks} from={HEAD} to={foot} labelsAt={foot + 16} />
+            <ValueAxis ticks={ticks} from={HEAD} to={foot} labelsAt={below + 16} />
             <line className="base-line" x1={`${at}%`} x2={`${at}%`} y1={HEAD - 4} y2={foot} />
             <text className="base-label" x={`${at}%`} y={HEAD - 10} textAnchor={baseLabel?.anchor}>
               {base.label}
@@ -81,6 +86,26 @@ export function TornadoChart({ title, summary, bars, base, least, tick, table }:
                 />
               </g>
             ))}
+            {marks.map(({ at, text }, index) => {
+              const [row, anchor] = [places[index]?.row ?? 0, places[index]?.anchor];
+              return (
+                <g key={text}>
+                  {bars.map((bar, line) => (
+                    <line
+                      key={bar.title + String(line)}
+                      className="deadline-line"
+                      x1={`${at}%`}
+                      x2={`${at}%`}
+                      y1={HEAD + line * BAR_ROW + BAR_STRIP}
+                      y2={line + 1 < bars.length ? HEAD + (line + 1) * BAR_ROW : foot + LIMIT * row + 4}
+                    />
+                  ))}
+                  <text className="deadline-text" x={`${at}%`} y={foot + LIMIT * row + 16} textAnchor={anchor}>
+                    {text}
+                  </text>
+                </g>
+              );
+            })}
           </svg>
           <BarLabels rows={bars.map(({ title, value }) => ({ title, value, detail: '' }))} />
         </div>

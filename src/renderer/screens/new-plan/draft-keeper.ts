@@ -26,7 +26,8 @@ interface Opening {
   readonly content: DraftContent;
   readonly saved: PlanDraft | null;
   readonly parentPlanId: string | undefined;
-  readonly onCreated: (planId: string) => void;
+  /** Resolves when the address of the window names the draft. */
+  readonly onCreated: (planId: string) => Promise<void>;
 }
 
 const SAVE_AFTER_MS = 700;
@@ -44,6 +45,8 @@ export class DraftKeeper {
   #place: string;
   #now: Keeping;
   #touched = false;
+  /** Whether the draft was deleted and nothing was saved since: what is then not found is something else. */
+  #isAnew = false;
   /** What was sent last and kept, as JSON: the host may write it differently. */
   #kept: string | null;
   /** The version that the next save is written on. */
@@ -103,6 +106,8 @@ export class DraftKeeper {
   async flush(): Promise<Keeping> {
     this.#touched = true;
     clearTimeout(this.#timer);
+    // Whoever reloads before the answer is there writes on under the same id.
+    this.#store();
     await this.#save();
     return this.#now;
   }
@@ -213,18 +218,23 @@ export class DraftKeeper {
 
   #keptAs(saved: PlanDraft, content: DraftContent): void {
     const isNew = this.#now.saved === null;
+    this.#isAnew = false;
     this.#kept = JSON.stringify(content);
     this.#version = saved.version;
     queryClient.setQueryData(api.prompts.draft.queryKey({ plan_id: saved.plan_id }), saved);
-    if (isNew) {
-      writeUnsaved(this.#place, null);
-      this.#place = placeOf(saved.plan_id, undefined);
-    }
     this.#set({ saved });
     this.#set({ state: this.#stateNow() });
-    this.#store();
+    if (isNew) void this.#moveTo(saved.plan_id);
+    else this.#store();
+  }
+
+  /** Until the address names the draft, a reload finds the id of the request where it began, and makes no second one. */
+  async #moveTo(planId: string): Promise<void> {
     // A writer who has left the screen is not navigated back.
-    if (isNew && this.#watchers.size > 0) this.#opening.onCreated(saved.plan_id);
+    if (this.#watchers.size > 0) await this.#opening.onCreated(planId);
+    writeUnsaved(this.#place, null);
+    this.#place = placeOf(planId, undefined);
+    this.#store();
   }
 
   async #failed(error: AppError): Promise<void> {
@@ -236,12 +246,14 @@ export class DraftKeeper {
         return;
       }
     }
-    if (error.code === 'PLAN_NOT_FOUND' && this.#now.saved) {
+    if (error.code === 'PLAN_NOT_FOUND' && !this.#isAnew) {
       // Deleted somewhere else while it was written here: what is written becomes a draft of its own.
+      this.#isAnew = true;
       this.#requestId = crypto.randomUUID();
       this.#version = null;
       this.#kept = null;
       this.#set({ saved: null });
+      this.#store();
       return this.#later(0);
     }
     this.#set({ state: 'failed', error });

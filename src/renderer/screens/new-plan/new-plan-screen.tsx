@@ -28,7 +28,7 @@ export function NewPlanScreen() {
       parent={parent}
       onCreated={(planId) => {
         setShown(({ number }) => ({ number, draft: planId, parent: undefined, moving: true }));
-        void navigate({ search: { draft: planId }, replace: true });
+        return navigate({ search: { draft: planId }, replace: true });
       }}
     />
   );

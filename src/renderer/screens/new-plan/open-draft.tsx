@@ -15,7 +15,7 @@ type Draft = ApiOutputs['prompts']['draft'];
 interface OpenDraftProps {
   readonly draft: string | undefined;
   readonly parent: string | undefined;
-  readonly onCreated: (planId: string) => void;
+  readonly onCreated: (planId: string) => Promise<void>;
 }
 
 /** Finds what there is to write on: a draft that was left, the prompt of an older plan, or nothing yet. */
@@ -50,7 +50,7 @@ export function OpenDraft({ draft, parent, onCreated }: OpenDraftProps) {
 interface WritingProps {
   readonly draft: Draft | undefined;
   readonly parent: Draft | undefined;
-  readonly onCreated: (planId: string) => void;
+  readonly onCreated: (planId: string) => Promise<void>;
 }
 
 function Writing({ draft, parent, onCreated }: WritingProps) {

@@ -6,6 +6,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { RunFailure } from '../../../shared/plan-state.ts';
 import { isFinal } from '../../../shared/remedies.ts';
 import { ButtonLink } from '../../components/links.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { canEditPrompt, PlanMenu } from './plan-menu.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
@@ -35,6 +36,7 @@ export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
       <ResumeDialog overview={overview} opened={open === 'resume'} onClose={close} />
       <RetryDialog overview={overview} opened={open === 'retry'} onClose={close} />
       <TaskPlanDialog overview={overview} opened={open === 'tasks'} onClose={close} />
+      <ExportDialog overview={overview} opened={open === 'export'} onClose={close} />
       <PromptDialog overview={overview} locked={!canEditPrompt(overview)} opened={open === 'prompt'} onClose={close} />
     </>
   );

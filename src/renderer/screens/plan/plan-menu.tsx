@@ -4,6 +4,7 @@ import {
   IconArchiveOff,
   IconCopyPlus,
   IconDots,
+  IconFileExport,
   IconFileText,
   IconFolder,
   IconListCheck,
@@ -81,6 +82,9 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
             {hasReport && <Download planId={plan_id} file="report.html" label="Report as HTML" icon={IconFileText} />}
             {hasReport && <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />}
             <Download planId={plan_id} file="run.zip" label="All files as zip" icon={IconZip} />
+            <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => onOpen('export')}>
+              Other formats…
+            </Menu.Item>
             {desktop && (
               <Menu.Item
                 leftSection={<IconFolder size={16} />}

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../../shared/result.ts';
+import { MAX_TASKS_READ } from './import-limit.ts';
 import { isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
-import { MOST_LISTED } from './most-listed.ts';
-import { type FieldKinds, noteOddFields } from './odd-fields.ts';
 import { priorityTag } from './priority-tag.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
+import { type FieldKinds, noteUnreadFields } from './unread-fields.ts';
 import { quoted, unreadable } from './unreadable.ts';
 import { withSubtasks } from './with-subtasks.ts';
 
@@ -66,7 +66,7 @@ export function readBeads(text: string, { leftOut }: ReadOptions): Result<TaskLi
     const why = whyNoTask(value);
     if (why === null) issues.push(value);
     else leftOut.add(why, typeof value.id === 'string' ? value.id : `line ${index + 1}`);
-    if (issues.length > MOST_LISTED) break;
+    if (issues.length > MAX_TASKS_READ) break;
   }
   if (issues.length === 0) return unreadable('The file has no issues of Beads that are tasks.');
   const keys = new Set(issues.map(({ id }) => String(id)));
@@ -94,7 +94,7 @@ function taskOf(
   leftOut: LeftOutList,
 ): ListedTask {
   const key = String(issue.id);
-  noteOddFields(issue, key, { kinds: KINDS, others: PLACED }, leftOut);
+  noteUnreadFields(issue, key, { kinds: KINDS, others: PLACED }, leftOut);
   const { depends_on, relations } = relationsOf(issue, keys, parents, leftOut);
   const { status, priority, issue_type, assignee, estimated_minutes: minutes, due_at } = issue;
   if (typeof status === 'string' && status !== 'open' && status !== 'closed')
@@ -148,7 +148,7 @@ function relationsOf(
       leftOut.add('dependency that names no issue', key);
       continue;
     }
-    noteOddFields(dependency, key, OF_DEPENDENCIES, leftOut);
+    noteUnreadFields(dependency, key, OF_DEPENDENCIES, leftOut);
     const type = typeof dependency.type === 'string' ? dependency.type : 'blocks';
     const isThere = keys.has(on);
     if (!isThere) leftOut.add('dependency on an issue that is not there', `${key} on ${on}`);

@@ -6,7 +6,7 @@ import { isObject, picked } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { priorityIn } from './priority-tag.ts';
 import type { ListedTask, TaskList, WriteOptions } from './task-format.ts';
-import { leaveOut } from './unsaid.ts';
+import { noteUnwrittenFields } from './unwritten-fields.ts';
 
 const STATUS: Readonly<Record<TaskState, string>> = {
   blocked: 'open',
@@ -38,7 +38,7 @@ function issueOf(
   const { node_key: key, title, description = '', tags = [], role, due, estimate, execution_contract } = seed;
   const id = ids.get(key) as string;
   if (id !== key) leftOut.add('key: the number is the id, the key stands in metadata', key);
-  leaveOut(seed, { planned_cost: 'planned cost' }, leftOut);
+  noteUnwrittenFields(seed, { planned_cost: 'planned cost' }, leftOut);
   if (estimate && (estimate.optimistic !== estimate.likely || estimate.likely !== estimate.pessimistic))
     leftOut.add('estimate but for its likely value', key);
   if (state === 'cancelled') leftOut.add('state "cancelled": the issue is closed', key);

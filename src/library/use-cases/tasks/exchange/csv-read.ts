@@ -2,12 +2,12 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { TaskState } from '../../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { unguardCell } from '../../../exports/csv-text.ts';
 import { readContracts } from './contract-text.ts';
-import { unguardCell } from './csv-cell.ts';
 import { type CsvColumn, csvColumn } from './csv-columns.ts';
+import { MAX_TASKS_READ } from './import-limit.ts';
 import { isObject, jsonOf } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
-import { MOST_LISTED } from './most-listed.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { readLinks, readList } from './text-list.ts';
 import { quoted, unreadable } from './unreadable.ts';
@@ -32,7 +32,7 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
   let rows: readonly (readonly string[])[];
   const delimiter = delimiterOf(text);
   try {
-    rows = parseRows(text, delimiter, MOST_LISTED + 2);
+    rows = parseRows(text, delimiter, MAX_TASKS_READ + 2);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return unreadable(`The file is not CSV: ${error.message}.`);

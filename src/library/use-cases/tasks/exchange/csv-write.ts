@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvText } from '../../../exports/csv-text.ts';
 import { writeContracts } from './contract-text.ts';
-import { guardCell } from './csv-cell.ts';
 import { CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
 import type { ListedTask, TaskList } from './task-format.ts';
 import { writeLinks, writeList } from './text-list.ts';
@@ -9,13 +8,9 @@ import { writeLinks, writeList } from './text-list.ts';
 export function writeCsv({ tasks }: TaskList): string {
   const rows = tasks.map((task) => {
     const cells = cellsOf(task);
-    return CSV_COLUMNS.map((column) => guardCell(cells[column]));
+    return CSV_COLUMNS.map((column) => cells[column]);
   });
-  return stringify([[...CSV_COLUMNS], ...rows], {
-    bom: true,
-    record_delimiter: '\r\n',
-    quoted_match: /[\r\n;\t]|^\s|\s$/,
-  });
+  return csvText([CSV_COLUMNS, ...rows]);
 }
 
 function cellsOf({ seed, state }: ListedTask): Record<CsvColumn, string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CONTRACTS } from '../../../../shared/contracts/task.ts';
+import { guardCell, unguardCell } from '../../../exports/csv-text.ts';
 import { unwrap } from '../../../fixture-library.ts';
-import { guardCell, unguardCell } from './csv-cell.ts';
 import { taskFormat } from './formats.ts';
 import { leftOutList } from './left-out.ts';
 

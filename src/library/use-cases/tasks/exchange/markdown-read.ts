@@ -1,18 +1,18 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readContracts } from './contract-text.ts';
+import { MAX_TASKS_READ } from './import-limit.ts';
 import type { LeftOutList } from './left-out.ts';
 import { type MarkdownData, readMarkdownData } from './markdown-data.ts';
 import { type MarkdownFields, noFields, readField } from './markdown-fields.ts';
-import { MOST_LISTED } from './most-listed.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { unreadable } from './unreadable.ts';
 import { withSubtasks } from './with-subtasks.ts';
 
-/** `- [ ] text`, with any mark of a list and anything in the box. */
-const BOX = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([^\]])\][ \t]+(.*\S)[ \t]*$/s;
+/** `- [ ] text`, with any mark of a list and anything in the box. The line has no space at its end; so has one of `HEADING`. */
+const BOX = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([^\]])\][ \t]+([^ \t].*)$/s;
 const KEY = /^(.*\S)[ \t]+\{#([^\s{}](?:[^{}]*[^\s{}])?)\}$/s;
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*\S)/s;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+([^ \t].*)$/s;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 const BULLET = /^[-*+][ \t]+(.*)$/s;
 
@@ -76,19 +76,19 @@ function itemsIn(text: string, leftOut: LeftOutList): { title: string | null; it
       else if (!isBlank) leftOut.add('text outside of tasks', line.trim());
       continue;
     }
-    const box = BOX.exec(line);
+    const box = BOX.exec(line.trimEnd());
     if (box) {
       const [, mark = '', words = ''] = box;
       const [, shown = words, key = ''] = KEY.exec(words) ?? [];
       open = { indent, mark, text: shown, parent: holder, fields: noFields(), description: [], data: null, key };
       items.push(open);
-      if (items.length > MOST_LISTED) break;
+      if (items.length > MAX_TASKS_READ) break;
     } else if (holder) {
       open = holder;
       addLine(holder, withoutColumns(line, holder.indent + 2));
     } else if (!isBlank) {
       open = null;
-      const [, level, heading] = HEADING.exec(line) ?? [];
+      const [, level, heading] = HEADING.exec(line.trimEnd()) ?? [];
       if (level === '#' && title === null && heading !== undefined) title = heading;
       else leftOut.add(heading === undefined ? 'text outside of tasks' : 'heading', line.trim());
     }

@@ -1,11 +1,11 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { MAX_TASKS_READ } from './import-limit.ts';
 import { isEmpty, isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
-import { MOST_LISTED } from './most-listed.ts';
-import { type FieldKinds, noteOddFields } from './odd-fields.ts';
 import { priorityTag } from './priority-tag.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
+import { type FieldKinds, noteUnreadFields } from './unread-fields.ts';
 import { quoted, unreadable } from './unreadable.ts';
 import { withSubtasks } from './with-subtasks.ts';
 
@@ -132,9 +132,9 @@ function flattened(tasks: readonly unknown[], leftOut: LeftOutList): RawTask[] |
       const key = free(subId.startsWith(`${id}.`) ? `${parent}${subId.slice(id.length)}` : `${parent}.${subId}`);
       if (!isEmpty(subtask.subtasks)) leftOut.add('subtasks of a subtask', key);
       all.push({ key, parent, task: subtask });
-      if (all.length > MOST_LISTED) return all;
+      if (all.length > MAX_TASKS_READ) return all;
     }
-    if (all.length > MOST_LISTED) return all;
+    if (all.length > MAX_TASKS_READ) return all;
   }
   return all;
 }
@@ -145,7 +145,7 @@ function idOf(id: unknown): string | null {
 }
 
 function taskOf({ key, parent, task }: RawTask, keys: ReadonlySet<string>, leftOut: LeftOutList): ListedTask {
-  noteOddFields(task, key, { kinds: KINDS, others: PLACED }, leftOut);
+  noteUnreadFields(task, key, { kinds: KINDS, others: PLACED }, leftOut);
   const depends_on: string[] = [];
   for (const dependency of Array.isArray(task.dependencies) ? task.dependencies : []) {
     const found = dependencyKey(idOf(dependency), parent, keys);

@@ -5,7 +5,7 @@ import type { LeftOutList } from './left-out.ts';
 import { priorityIn } from './priority-tag.ts';
 import type { ListedTask, TaskList, WriteOptions } from './task-format.ts';
 import { TASK_MASTER_GUIDANCE, USUAL_LIST } from './task-master-read.ts';
-import { leaveOut } from './unsaid.ts';
+import { noteUnwrittenFields } from './unwritten-fields.ts';
 
 const STATUS: Readonly<Record<TaskState, string>> = {
   blocked: 'pending',
@@ -77,7 +77,7 @@ function dependenciesOf(
 
 function taskObject({ seed, state }: ListedTask, id: string, leftOut: LeftOutList): object {
   const { node_key, title, description = '', tags = [], role, execution_contract, verification_contract } = seed;
-  leaveOut(
+  noteUnwrittenFields(
     seed,
     {
       soft_depends_on: 'soft dependency',

@@ -2,7 +2,7 @@ import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/cor
 import { IconGitFork, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DecisionItem } from '../../../../shared/contracts/decision.ts';
+import { DECISIONS_STAGE, type DecisionItem } from '../../../../shared/contracts/decision.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
@@ -65,7 +65,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
   return (
     <Stack ref={list} tabIndex={-1} className={classes.list ?? ''} gap="md" p="lg">
       <Group justify="space-between">
-        <Text>{summary(openDecisions, openChoices)}</Text>
+        <Text>{summary(listed, openDecisions, openChoices)}</Text>
         <SegmentedControl
           aria-label="Show"
           value={shown}
@@ -85,7 +85,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
       <ReadonlyNote refusal={refusal} />
       <ReviewWarnings planId={planId} listed={listed} />
       {!locked && <StaleSections planId={planId} stale={stale} />}
-      {nothing && shown === 'open' && <EmptyState title="Nothing open" text="Everything is decided." />}
+      {nothing && shown === 'open' && <EmptyState title="Nothing open" text={closedText(listed)} />}
       {nothing && shown === 'decided' && (
         <EmptyState title="Nothing decided yet" text="The plan uses its defaults until you decide." />
       )}
@@ -138,8 +138,15 @@ function itemOf(id: string): DecisionItem {
   return { kind: 'decision', id };
 }
 
-function summary(decisions: number, choices: number): string {
-  if (decisions + choices === 0) return 'Everything is decided.';
+/** Where nothing is open: decided, or never found because nobody has looked beyond the prompt. */
+function closedText({ decisions, is_judged }: ListedDecisions): string {
+  return decisions.length > 0 || is_judged
+    ? 'Everything is decided.'
+    : 'No decisions were found in the prompt; nobody has looked further.';
+}
+
+function summary(listed: ListedDecisions, decisions: number, choices: number): string {
+  if (decisions + choices === 0) return closedText(listed);
   const open =
     decisions === 0
       ? 'No open decisions'
@@ -194,7 +201,7 @@ function ReviewWarnings({
           {state === 'stale'
             ? 'These decisions are out of date. Update them before answering; answered decisions are not updated automatically.'
             : 'These decisions are out of date. Your answers are kept, so they are not updated automatically.'}{' '}
-          <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: 'decision_register' }}>
+          <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: DECISIONS_STAGE }}>
             See what changed
           </AnchorLink>
         </Alert>

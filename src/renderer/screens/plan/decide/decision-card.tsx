@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type AnswerInput, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { type AnswerInput, LEFT_OUT, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
 import { useUnsaved } from '../../../components/use-unsaved.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
@@ -25,7 +25,7 @@ interface DecisionCardProps {
 
 /** A decision: its options with what each brings, what waits on it, and the answer. */
 export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCardProps) {
-  const { id, question, options, default_option, why_default, answer, note } = decision;
+  const { id, question, options, default_option, why_default, answer, note, left_out } = decision;
   return (
     <Paper
       withBorder
@@ -41,6 +41,11 @@ export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCard
           <FactText text={question} />
         </CardHead>
         <DueLine decision={decision} />
+        {left_out && (
+          <Text size="sm">
+            <b>Goes on with:</b> {LEFT_OUT[left_out].replace(/^N/, 'n')}.
+          </Text>
+        )}
         {answer && (
           <AnsweredLine
             answer={answer}
@@ -75,7 +80,7 @@ export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCard
 }
 
 function Options({ decision, locked, onAnswer }: Omit<DecisionCardProps, 'files'>) {
-  const { question, options, default_option, answer } = decision;
+  const { question, options, default_option, answer, left_out } = decision;
   const before =
     answer === undefined ? null : answer.text !== undefined ? OTHER : String(answer.option ?? default_option);
   const [chosen, setChosen] = useState(before);
@@ -105,7 +110,12 @@ function Options({ decision, locked, onAnswer }: Omit<DecisionCardProps, 'files'
                   {index === default_option && (
                     <Text span size="xs" c="dimmed">
                       {' '}
-                      · {answer?.kind === 'changed' ? 'was the default' : 'plan default'}
+                      ·{' '}
+                      {answer?.kind === 'changed'
+                        ? 'was the default'
+                        : left_out
+                          ? 'default, not in the plan'
+                          : 'plan default'}
                     </Text>
                   )}
                 </>

@@ -1,10 +1,11 @@
 import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconLock, IconPencil, IconRestore, IconTable } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { formatBytes } from '../../../components/format.ts';
-import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/links.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
+import { EditButton, EditPageButtons } from './edit-buttons.tsx';
 import classes from './files.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
@@ -37,6 +38,13 @@ export function FileHead(props: FileHeadProps) {
   const { planId, file, fileStatus, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
   const { section, refusal, edited, fault } = fileStatus;
   const [restoring, setRestoring] = useState(false);
+  const ownData = file.role === 'page' ? fileStatus.data : null;
+  const edit =
+    onEdit &&
+    (() => {
+      setMode(fileStatus.data && file.role === 'data' ? 'table' : 'source');
+      onEdit();
+    });
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
   const download = `/download/${planId}/${file.path.split('/').map(encodeURIComponent).join('/')}`;
   return (
@@ -100,31 +108,9 @@ export function FileHead(props: FileHeadProps) {
               Download
             </Button>
           )}
-          {!editing && refusal === null && onEdit && (
-            <Button
-              size="xs"
-              variant={fileStatus.data && file.role === 'page' ? 'default' : 'filled'}
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => {
-                setMode(fileStatus.data && file.role === 'data' ? 'table' : 'source');
-                onEdit();
-              }}
-            >
-              {fileStatus.data && file.role === 'page' ? 'Edit text' : 'Edit'}
-            </Button>
-          )}
-          {!editing && refusal === null && fileStatus.data && file.role === 'page' && (
-            <Tooltip label="The page follows its data.">
-              <ButtonLink
-                size="xs"
-                leftSection={<IconTable size={16} aria-hidden />}
-                to="/plan/$planId/files"
-                params={{ planId }}
-                search={{ path: fileStatus.data.path, edit: 'table' }}
-              >
-                Edit table
-              </ButtonLink>
-            </Tooltip>
+          {!editing && refusal === null && !ownData && edit && <EditButton onEdit={edit} />}
+          {!editing && refusal === null && ownData && (
+            <EditPageButtons planId={planId} data={ownData.path} onEdit={edit} />
           )}
         </Group>
       </Group>

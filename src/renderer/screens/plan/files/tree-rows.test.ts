@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fileOf } from '../../../../../tests/support/stage-files.ts';
 import { type ListedFile, namedFiles, treeRows } from './tree-rows.ts';
+
+const PROMPT_DATA = fileOf('prompt', 'data');
+const PROMPT_PAGE = fileOf('prompt', 'page');
+const LEDGER_PAGE = fileOf('ledger', 'page');
+const SCHEDULE_PAGE = fileOf('schedule', 'page');
 
 const SECTIONS = [
   { stage: 'prompt', number: '001', title: 'Prompt' },
@@ -23,10 +29,10 @@ function file(path: string, more: Partial<ListedFile> = {}): ListedFile {
 }
 
 const FILES = [
-  file('001-prompt.json', { stage: 'prompt' }),
-  file('001-prompt.md', { stage: 'prompt' }),
-  file('008-ledger.md', { stage: 'ledger', updated_at: '2031-01-01T00:00:00.000Z' }),
-  file('022-schedule.md', { stage: 'schedule' }),
+  file(PROMPT_DATA, { stage: 'prompt' }),
+  file(PROMPT_PAGE, { stage: 'prompt' }),
+  file(LEDGER_PAGE, { stage: 'ledger', updated_at: '2031-01-01T00:00:00.000Z' }),
+  file(SCHEDULE_PAGE, { stage: 'schedule' }),
   file('calls/run_0001/0001-brief.json', { role: 'file', kind: 'log', sensitive: true }),
   file('run.log', { role: 'file', kind: 'log' }),
 ];
@@ -42,12 +48,12 @@ describe('lines of the tree', () => {
   it('groups files by parts of the plan, pages before data, with records of calls closed at the end', () => {
     expect(labels()).toEqual([
       'The prompt (2)',
-      '- 001-prompt.md',
-      '- 001-prompt.json',
+      `- ${PROMPT_PAGE}`,
+      `- ${PROMPT_DATA}`,
       'Foundations (1)',
-      '- 008-ledger.md',
+      `- ${LEDGER_PAGE}`,
       'Work, time and money (1)',
-      '- 022-schedule.md',
+      `- ${SCHEDULE_PAGE}`,
       'Runs and log (1)',
       '- run.log',
       'Model calls (calls/run_0001) (1)',
@@ -56,24 +62,24 @@ describe('lines of the tree', () => {
 
   it('closes what was open and opens what was closed', () => {
     const rows = labels({ toggled: new Set(['intake', 'folder:calls/run_0001']) });
-    expect(rows).not.toContain('- 001-prompt.md');
+    expect(rows).not.toContain(`- ${PROMPT_PAGE}`);
     expect(rows).toContain('- calls/run_0001/0001-brief.json');
   });
 
   it('finds files by all words, in names and titles, whatever is closed', () => {
-    expect(labels({ filter: 'SCHED page' })).toEqual(['Work, time and money (1)', '- 022-schedule.md']);
+    expect(labels({ filter: 'SCHED page' })).toEqual(['Work, time and money (1)', `- ${SCHEDULE_PAGE}`]);
     expect(labels({ filter: '0001-brief' })).toHaveLength(2);
     expect(labels({ filter: 'nothing' })).toEqual([]);
   });
 
   it('puts the newest first, without groups', () => {
-    expect(labels({ order: 'newest' })[0]).toBe('- 008-ledger.md');
+    expect(labels({ order: 'newest' })[0]).toBe(`- ${LEDGER_PAGE}`);
     expect(labels({ order: 'newest' })).toHaveLength(FILES.length);
   });
 
   it('counts siblings for screen readers', () => {
     const rows = treeRows(NAMED, { filter: '', order: 'sections', toggled: new Set() });
-    expect(rows[2]).toMatchObject({ id: '001-prompt.json', place: 2, of: 2 });
+    expect(rows[2]).toMatchObject({ id: PROMPT_DATA, place: 2, of: 2 });
     expect(rows.at(-1)).toMatchObject({ kind: 'group', place: 5, of: 5 });
   });
 });

@@ -60,6 +60,14 @@ function Refusal({ error }: { readonly error: unknown }) {
   );
 }
 
+/** What becomes of the likely date, which there may be only before or only after. */
+function oddsChange(before: ScheduleView, now: ScheduleView): string[] {
+  const [was, is] = [before, now].map(({ risk }) => risk?.chances?.p80.date);
+  if (was === undefined && is === undefined) return [];
+  const [from, to] = [was, is].map((date) => (date === undefined ? 'not estimated' : formatDay(date)));
+  return [`${formatPercent(0.8)} likely by ${from === to ? `stays ${to}` : `${from} → ${to}`}`];
+}
+
 interface OutcomeProps {
   readonly before: ScheduleView;
   readonly now: ScheduleView;
@@ -72,9 +80,7 @@ function Outcome({ before, now, stale }: OutcomeProps) {
   const path = change(formatNumber(before.days), workingDays(now.days));
   const parts = [
     `Finish ${day(before.finish, now.finish)}`,
-    ...(before.risk && now.risk
-      ? [`${formatPercent(0.8)} likely by ${day(before.risk.p80.date, now.risk.p80.date)}`]
-      : []),
+    ...oddsChange(before, now),
     `critical path ${before.days === now.days ? `stays ${workingDays(now.days)}` : path}`,
   ];
   return (

@@ -8,7 +8,7 @@ const ODDS: DeadlineOdds = { pinned: true, p50: at(5), p80: at(8), curve: curve(
 
 function view(deadline: { goal: string | null; odds: DeadlineOdds | null } | null): ScheduleView {
   return {
-    risk: { p10: at(20), p50: at(22), p80: at(25), p90: at(27), curve: curve(20, 25, 28) },
+    risk: { chances: { p10: at(20), p50: at(22), p80: at(25), p90: at(27), curve: curve(20, 25, 28) } },
     deadline: deadline && { ...at(9), share: 0.9, ...deadline },
   } as unknown as ScheduleView;
 }
@@ -33,6 +33,7 @@ it('the whole plan is not held against the deadline of a part of it', () => {
   expect(wholeOdds(view({ goal: 'Show', odds: ODDS }))).toMatchObject({ p80: at(25), deadline: null });
 });
 
-it('there is no curve before there is a simulation', () => {
+it('there is no curve before there is a simulation, and where durations were set to a date', () => {
+  expect(deadlineOdds({ risk: { chances: null }, deadline: null } as unknown as ScheduleView)).toBeNull();
   expect(deadlineOdds({ risk: null, deadline: null } as unknown as ScheduleView)).toBeNull();
 });

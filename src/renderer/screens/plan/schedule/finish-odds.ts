@@ -12,10 +12,10 @@ export interface FinishOdds {
   readonly deadline: FinishPoint | null;
 }
 
-/** When everything is finished; null until it is simulated. A deadline of something else is not held against it. */
+/** When everything is finished; null until there are odds. A deadline of something else is not held against it. */
 export function wholeOdds({ risk, deadline }: ScheduleView): FinishOdds | null {
-  if (!risk) return null;
-  const { p10, p50, p80, p90, curve } = risk;
+  if (!risk?.chances) return null;
+  const { p10, p50, p80, p90, curve } = risk.chances;
   return {
     label: 'Everything finished',
     curve,

@@ -32,7 +32,7 @@ interface TaskBarsProps {
   readonly ghost: ScheduleTask | undefined;
 }
 
-/** The bar of a task, how far it can slip, where it was by the baseline, and where it is by what is saved. */
+/** The bar of a task, its total float, where it was by the baseline, and where it is by what is saved. */
 export function TaskBars({ task, role, scale, showsFloat, baseline, ghost }: TaskBarsProps) {
   const { start, finish, late_finish, total_float, days, critical } = task;
   const isMoved = ghost && (ghost.start !== start || ghost.finish !== finish);

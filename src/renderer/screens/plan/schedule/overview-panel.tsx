@@ -40,10 +40,18 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
                 Chance of meeting the deadline, {formatDay(deadline.date)}: {chance(deadline.share)}.
               </Text>
             )}
-            <Text size="xs" c="dimmed">
-              {formatNumber(risk.runs)} simulated runs based on each task’s three estimates, with delays that tasks have
-              in common and the risks that are listed. What nobody foresees is not included.
-            </Text>
+            {risk.chances ? (
+              <Text size="xs" c="dimmed">
+                {formatNumber(risk.runs)} simulated runs based on each task’s three estimates, with delays that tasks
+                have in common and the risks that are listed. What nobody foresees is not included.
+              </Text>
+            ) : (
+              <Text size="sm">
+                Not estimated: durations were set to the time that the prompt states, which tells no odds of it.
+                {risk.estimates &&
+                  ` ${risk.estimates.estimated} of ${counted(risk.estimates.critical, 'critical task')} estimated; odds are shown once all are.`}
+              </Text>
+            )}
           </Part>
         )}
         {deadline && deadline.steps.length > 0 && (

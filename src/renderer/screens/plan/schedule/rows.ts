@@ -52,7 +52,7 @@ export function shownDays(views: readonly ScheduleView[]): {
     const isNear = deadline && daysBetween(start, deadline.date) < 2 * daysBetween(start, finish) + 60;
     return [
       finish,
-      ...(risk ? [risk.p90.date] : []),
+      ...(risk?.chances ? [risk.chances.p90.date] : []),
       ...(deadline && isNear ? [deadline.date] : []),
       ...Object.values(baseline?.tasks ?? {}).map((task) => task.finish),
     ];

@@ -1,4 +1,4 @@
-import type { ScheduleDeadline, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import type { ScheduleDeadline, ScheduleRisk, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { EVEN, LIKELY } from '../../../../shared/odds.ts';
 import { formatDay, formatPercent } from '../../../components/format.ts';
 import { counted } from '../words.ts';
@@ -18,7 +18,13 @@ export function Summary({ planId, schedule }: SummaryProps) {
   return (
     <dl className={classes.summary}>
       <Figure label="Planned finish" value={formatDay(finish)} />
-      {risk && <Figure label={`${formatPercent(0.8)} likely by`} value={formatDay(risk.p80.date)} />}
+      {risk && (
+        <Figure
+          label={`${formatPercent(0.8)} likely by`}
+          value={risk.chances ? formatDay(risk.chances.p80.date) : 'not estimated'}
+          note={estimatesNote(risk)}
+        />
+      )}
       <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
       {deadline && (
         <Figure
@@ -41,6 +47,12 @@ export function Summary({ planId, schedule }: SummaryProps) {
       </div>
     </dl>
   );
+}
+
+/** How much of what the finish hangs on is estimated, where not all of it is. */
+function estimatesNote({ estimates }: ScheduleRisk): string | undefined {
+  if (estimates === null || estimates.estimated === estimates.critical) return undefined;
+  return `${estimates.estimated} of ${counted(estimates.critical, 'critical task')} estimated`;
 }
 
 function deadlineText({ missed_by, share }: ScheduleDeadline): string {

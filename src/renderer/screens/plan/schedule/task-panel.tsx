@@ -122,7 +122,7 @@ function Dates({ task, before }: { readonly task: ScheduleTask; readonly before:
         ['Start', formatDay(task.start), formatDay(before.start)],
         ['Finish', formatDay(task.finish), formatDay(before.finish)],
         ['Duration', workingDays(task.days), workingDays(before.days)],
-        ['Float', slipText(task), slipText(before)],
+        ['Float', floatText(task), floatText(before)],
       ]}
     />
   );
@@ -174,7 +174,7 @@ function chanceOf(share: number): string {
   return share === 1 ? formatPercent(1) : chance(share);
 }
 
-function slipText({ critical, total_float, free_float }: ScheduleTask): string {
+function floatText({ critical, total_float, free_float }: ScheduleTask): string {
   if (critical) return 'none (critical)';
   const own = free_float === total_float ? '' : `, free float ${formatNumber(free_float)}`;
   return `${workingDays(total_float)}${own}`;

@@ -31,8 +31,8 @@ export function barText({ start, finish, days, critical, total_float }: Schedule
     days === 0
       ? `Milestone on ${formatDay(finish)}`
       : `${formatDay(start)} to ${formatDay(finish)}, ${workingDays(days)}`;
-  const slip = total_float === 0 ? 'no float' : `float ${workingDays(total_float)}`;
-  return `${when}, ${critical ? 'critical, ' : ''}${slip}, ${role}`;
+  const float = total_float === 0 ? 'no float' : `float ${workingDays(total_float)}`;
+  return `${when}, ${critical ? 'critical, ' : ''}${float}, ${role}`;
 }
 
 /** Whole percent, at most 99: a simulation cannot cover everything. */

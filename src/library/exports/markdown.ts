@@ -1,0 +1,38 @@
+import { err, ok } from '../../shared/result.ts';
+import { readPlanFile } from '../plan-folder.ts';
+import { REPORT_STAGE, stageFile } from '../store/stage-files.ts';
+import { plannerOf } from '../use-cases/plans/find-plan.ts';
+import type { ExportFormat } from './export-format.ts';
+import { zipped } from './zipped.ts';
+
+/** The report as it stands among the plan's files. */
+export const markdown: ExportFormat = {
+  id: 'md',
+  title: 'Report as Markdown',
+  about: 'the whole report as text',
+  extension: 'md',
+  content_type: 'text/markdown',
+  parts: [],
+  async make({ library, plan }) {
+    const report = stageFile(library, plan.id, REPORT_STAGE, { role: 'page' });
+    const bytes = report ? readPlanFile(library.home, plan.id, report.path) : null;
+    if (bytes !== null) return ok(bytes);
+    return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
+  },
+};
+
+/** The same as files for a repository. */
+export const markdownFiles: ExportFormat = {
+  id: 'md-files',
+  title: 'Markdown files',
+  about: 'one Markdown file for each section with front matter, zipped, for repositories and wikis',
+  extension: 'zip',
+  content_type: 'application/zip',
+  parts: [],
+  async make({ library, plan }) {
+    const pages = plannerOf(library).reportPages(library, plan.id);
+    if (pages !== null)
+      return ok(await zipped(new Map(pages.map(({ path, content }) => [path, Buffer.from(content)]))));
+    return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
+  },
+};

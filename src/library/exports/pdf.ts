@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findChromium, printToPdf } from '../../platform/chromium.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { readPlanFile } from '../plan-folder.ts';
+import { REPORT_STAGE, stageFile } from '../store/stage-files.ts';
+import type { ExportFormat } from './export-format.ts';
+import { lastChange } from './last-change.ts';
+
+/** The report as it prints, by the browser that is installed. */
+export const pdf: ExportFormat = {
+  id: 'pdf',
+  title: 'PDF',
+  about: 'the report as it prints; needs an installed Chromium, Chrome or Edge',
+  extension: 'pdf',
+  content_type: 'application/pdf',
+  parts: [],
+  async make({ library, plan }) {
+    const row = stageFile(library, plan.id, REPORT_STAGE, { role: 'file', name: 'report.html' });
+    const html = row ? readPlanFile(library.home, plan.id, row.path) : null;
+    if (html === null)
+      return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
+    const browser = findChromium(library.env);
+    if (browser === null) return noBrowser();
+    return printed(browser, html, lastChange(library, plan));
+  },
+};
+
+function noBrowser(): Result<never> {
+  return err('content_unavailable', 'PDF needs Chromium, Chrome or Edge, and none was found on this computer.', {
+    next: 'Install one of them, or name its program in PLANEXE_CHROMIUM. Or open the report (HTML) and print it to PDF.',
+  });
+}
+
+async function printed(browser: string, html: Buffer, stamp: string): Promise<Result<Buffer>> {
+  const folder = mkdtempSync(join(tmpdir(), 'planexe-pdf-'));
+  const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
+  try {
+    writeFileSync(page, html, { mode: 0o600 });
+    await printToPdf(browser, { page: pathToFileURL(page).href, folder: join(folder, 'profile'), pdf });
+    return ok(withTime(readFileSync(pdf), stamp));
+  } catch {
+    return err('content_unavailable', 'The browser could not print the report.', {
+      next: 'Try again; or open the report (HTML) and print it to PDF.',
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+const TIME = /(\/(?:CreationDate|ModDate) \(D:)\d{14}/g;
+
+/** The file with the time of the plan in the place of that of printing; as long as before, so that its index holds. */
+function withTime(pdf: Buffer, stamp: string): Buffer {
+  const time = stamp.slice(0, 19).replaceAll(/\D/g, '');
+  return Buffer.from(pdf.toString('latin1').replaceAll(TIME, `$1${time}`), 'latin1');
+}

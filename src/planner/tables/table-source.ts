@@ -1,0 +1,14 @@
+import type { Views } from '../../planning/engine/views.ts';
+import type { KeptBaseline } from '../../shared/contracts/schedule.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
+
+/** What the tables of one plan are read from. */
+export interface TableSource {
+  readonly views: Views;
+  readonly ledger: readonly LedgerFact[];
+  /** BCP 47, of the plan. */
+  readonly locale: string;
+  readonly baseline: KeptBaseline | null;
+  /** A text of the plan's data as the report has it, without references and marks of Markdown. */
+  readonly plain: (text: string) => string;
+}

@@ -1,0 +1,215 @@
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  LeaderType,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TableOfContents,
+  TextRun,
+} from 'docx';
+import { withoutControls } from '../../../shared/plain-characters.ts';
+import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
+import { figureMarkdown } from '../markdown-figures.ts';
+import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from '../markdown-report.ts';
+import type { ReportModel } from '../model.ts';
+import { type PlacedSection, type ReportView, viewOf } from '../view.ts';
+import { blocksOf, type DocxBlock } from './blocks.ts';
+import { isRightToLeft } from './inline.ts';
+import { type Numbering, numberingOf } from './numbering.ts';
+import { textRuns } from './text-runs.ts';
+
+const MARGIN_TWIPS = 1_134;
+const INDENT_TWIPS = 360;
+const LIST_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/**
+ * The report as a Word document: headings and contents, tables whose heads are repeated, captions, and what numbers
+ * rest on as footnotes. The file holds the time of writing and ids by chance, which `sameEachTime` takes out.
+ */
+export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
+  const view = viewOf(model);
+  const notes = numberingOf(view);
+  const children = bodyOf(view, notes);
+  const document = new Document({
+    title: withoutControls(model.title),
+    description: withoutControls(model.subtitle),
+    creator: model.generator,
+    lastModifiedBy: model.generator,
+    styles: STYLES(model.locale),
+    numbering: { config: [listLevels('bullets'), listLevels('numbers')] },
+    footnotes: notes.all(),
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: 11_906, height: 16_838 },
+            margin: { top: MARGIN_TWIPS, bottom: MARGIN_TWIPS, left: MARGIN_TWIPS, right: MARGIN_TWIPS },
+          },
+          titlePage: true,
+        },
+        headers: {
+          default: new Header({ children: [new Paragraph({ style: 'Small', children: textRuns(model.title) })] }),
+          first: new Header({ children: [new Paragraph({})] }),
+        },
+        footers: { default: pageFooter(), first: pageFooter() },
+        children,
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContents)[] {
+  const { model } = view;
+  const text = (markdown: string) => blocksOf(markdown, { notes, headingBase: 4, title: '' });
+  let figures = 0;
+  const figureBlocks = ({ section }: PlacedSection): DocxBlock[] =>
+    section.figures.flatMap((figure) => {
+      figures += 1;
+      // The first paragraph is its title with the sentence that says what it shows.
+      const [caption, ...table] = figureMarkdown(figure, view).split('\n\n');
+      return [
+        new Paragraph({ style: 'Caption', keepNext: true, children: textRuns(`Figure ${figures}: ${plain(caption)}`) }),
+        ...text(table.join('\n\n')),
+      ];
+    });
+  const sectionBlocks = (placed: PlacedSection): DocxBlock[] => {
+    const { section } = placed;
+    const badges =
+      section.badges.length === 0
+        ? []
+        : [new Paragraph({ style: 'Small', children: textRuns(section.badges.join(' · ')) })];
+    return [
+      heading(section.title, HeadingLevel.HEADING_2),
+      ...badges,
+      ...blocksOf(view.linked(section.markdown), { notes, headingBase: 3, title: section.title }),
+      ...figureBlocks(placed),
+    ];
+  };
+  return [
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      children: textRuns(model.title),
+      bidirectional: isRightToLeft(model.title),
+    }),
+    new Paragraph({ style: 'Subtitle', children: textRuns(model.subtitle) }),
+    ...model.notices.flatMap((notice) => text(view.linked(notice))),
+    ...text(headlinesMarkdown(view)),
+    new Paragraph({ style: 'ContentsTitle', children: textRuns('Contents') }),
+    // Word fills in the page numbers, after asking; until then each entry leads to its heading.
+    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
+    ...PARTS.flatMap(({ number, title }) => [
+      heading(`${number}. ${title}`, HeadingLevel.HEADING_1, true),
+      ...view.sections.filter(({ section }) => section.part === number).flatMap(sectionBlocks),
+      ...(number === 3
+        ? [heading('Quality summary', HeadingLevel.HEADING_2), ...written(qualityMarkdown(view, 2), notes)]
+        : []),
+      ...(number === APPENDIX
+        ? [heading('Ledger', HeadingLevel.HEADING_2), ...written(ledgerMarkdown(view, 2), notes)]
+        : []),
+    ]),
+    new Paragraph({ style: 'Small', children: textRuns(`${model.generator}. Day zero: ${view.date(model.dayZero)}.`) }),
+  ];
+}
+
+/** What is rendered as Markdown with its own heading, which stands above it already. */
+function written(markdown: string, notes: Numbering): DocxBlock[] {
+  const body = markdown.replace(/^## [^\n]*\n+/, '').replaceAll(/<a id="[^"]*"><\/a>/g, '');
+  return blocksOf(body, { notes, headingBase: 3, title: '' });
+}
+
+function plain(caption = ''): string {
+  return caption.replaceAll('**', '').replaceAll(/\\([\\`*_[\]<>|~&#$()+\-.!{}])/g, '$1');
+}
+
+function heading(
+  title: string,
+  level: (typeof HeadingLevel)[keyof typeof HeadingLevel],
+  pageBreakBefore = false,
+): Paragraph {
+  return new Paragraph({
+    heading: level,
+    pageBreakBefore,
+    children: textRuns(title),
+    bidirectional: isRightToLeft(title),
+  });
+}
+
+function pageFooter(): Footer {
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: 'Small',
+        alignment: AlignmentType.CENTER,
+        children: [new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] })],
+      }),
+    ],
+  });
+}
+
+function listLevels(reference: 'bullets' | 'numbers') {
+  return {
+    reference,
+    levels: LIST_LEVELS.map((level) => ({
+      level,
+      ...(reference === 'bullets'
+        ? { format: LevelFormat.BULLET, text: '•' }
+        : { format: LevelFormat.DECIMAL, text: `%${level + 1}.` }),
+      alignment: AlignmentType.LEFT,
+      style: { paragraph: { indent: { left: INDENT_TWIPS * (level + 1), hanging: INDENT_TWIPS } } },
+    })),
+  };
+}
+
+const FONT = 'Calibri';
+const INK = '1B2A33';
+
+/** Sizes in half points. The language is that of the plan, for spelling and hyphenation. */
+function STYLES(locale: string) {
+  const head = (size: number, before: number) => ({
+    run: { font: FONT, size, bold: true, color: INK },
+    paragraph: { spacing: { before, after: 120 }, keepNext: true },
+  });
+  return {
+    default: {
+      document: { run: { font: FONT, size: 21, language: { value: locale } }, paragraph: { spacing: { after: 120 } } },
+      title: { run: { font: FONT, size: 48, bold: true, color: INK }, paragraph: { spacing: { after: 120 } } },
+      heading1: head(34, 240),
+      heading2: head(28, 280),
+      heading3: head(24, 220),
+      heading4: head(22, 200),
+      heading5: head(21, 180),
+      heading6: head(21, 180),
+    },
+    paragraphStyles: [
+      { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', run: { size: 24, color: '52636E' } },
+      {
+        id: 'Caption',
+        name: 'caption',
+        basedOn: 'Normal',
+        run: { italics: true, color: '52636E' },
+        paragraph: { spacing: { before: 200 } },
+      },
+      {
+        id: 'TableText',
+        name: 'Table Text',
+        basedOn: 'Normal',
+        run: { size: 18 },
+        paragraph: { spacing: { after: 0 } },
+      },
+      { id: 'Small', name: 'Small', basedOn: 'Normal', run: { size: 17, color: '52636E' } },
+      {
+        id: 'ContentsTitle',
+        name: 'Contents Title',
+        basedOn: 'Normal',
+        run: { size: 28, bold: true, color: INK },
+        paragraph: { spacing: { before: 240 } },
+      },
+    ],
+  };
+}

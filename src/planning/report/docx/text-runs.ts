@@ -1,0 +1,15 @@
+import { TextRun } from 'docx';
+import { withoutControls } from '../../../shared/plain-characters.ts';
+
+export interface Marks {
+  readonly bold?: boolean;
+  readonly italics?: boolean;
+  readonly strike?: boolean;
+  readonly code?: boolean;
+}
+
+/** Line ends inside a text are spaces, as in Markdown. */
+export function textRuns(text: string, { code = false, ...marks }: Marks = {}): TextRun[] {
+  const plain = withoutControls(text.replaceAll(/[\r\n\t]+/g, ' '));
+  return plain === '' ? [] : [new TextRun({ text: plain, ...marks, ...(code && { font: 'Courier New' }) })];
+}

@@ -1,0 +1,99 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
+import { renderDocx } from '../../src/planning/report/docx/document.ts';
+import { fixtureModel } from '../../src/planning/report/fixture.ts';
+import type { ReportModel } from '../../src/planning/report/model.ts';
+import { withoutControls } from '../../src/shared/plain-characters.ts';
+import { ENDLESS, hostileText } from '../support/generated-tables.ts';
+import { convert, noLibreOffice } from '../support/libre-office.ts';
+import { unwrap } from '../support/plan-state.ts';
+import fc from '../support/seeded-fast-check.ts';
+
+async function partsOf(model: ReportModel): Promise<ReadonlyMap<string, string>> {
+  const files = unwrap(await readZip(Buffer.from(await renderDocx(model))));
+  return new Map([...files].map(([path, bytes]) => [path, bytes.toString()]));
+}
+
+/** All words of the document in their order. */
+function wordsOf(parts: ReadonlyMap<string, string>): string {
+  const parser = new XMLParser({ preserveOrder: true, trimValues: false, parseTagValue: false, htmlEntities: true });
+  const words: string[] = [];
+  const walk = (nodes: readonly Record<string, unknown>[]) => {
+    for (const node of nodes) {
+      if (typeof node['#text'] === 'string') words.push(node['#text']);
+      for (const child of Object.values(node)) if (Array.isArray(child)) walk(child);
+    }
+  };
+  walk(parser.parse(parts.get('word/document.xml') ?? '', true));
+  return words.join('');
+}
+
+/** A small model with this text wherever a text can be. */
+function modelWith(text: string): ReportModel {
+  const model = fixtureModel();
+  const [section] = model.sections;
+  return {
+    ...model,
+    title: text,
+    subtitle: text,
+    notices: [text],
+    headlines: [{ tone: 'bad', label: text, value: text, detail: text }],
+    ledger: model.ledger.slice(0, 2).map((fact) => ({ ...fact, label: text })),
+    sections: section
+      ? [{ ...section, title: text, badges: [text], figures: [], markdown: `${text}\n\n- ${text}\n\n> ${text}` }]
+      : [],
+    findings: [{ severity: 'error', code: 'x', section: 'x', message: text, next: text }],
+  };
+}
+
+describe('a Word document', () => {
+  it('has real headings, tables with heads that are repeated, captions, page numbers and the language of the plan', async () => {
+    const parts = await partsOf(fixtureModel());
+    const body = parts.get('word/document.xml') ?? '';
+    const { sections } = fixtureModel();
+    expect(body.match(/w:val="Heading1"/g)).toHaveLength(4);
+    expect(body.match(/w:val="Heading2"/g)?.length).toBeGreaterThanOrEqual(sections.length);
+    expect(body.match(/<w:tbl>/g)).toHaveLength(body.match(/<w:tblHeader\/>/g)?.length ?? 0);
+    expect(body.match(/w:val="Caption"/g)).toHaveLength(sections.flatMap(({ figures }) => figures).length);
+    expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>');
+    expect([...parts].some(([path, xml]) => /footer\d+\.xml$/.test(path) && xml.includes('NUMPAGES'))).toBe(true);
+  });
+
+  it('says in a footnote what a number rests on, once for each fact', async () => {
+    const parts = await partsOf(fixtureModel());
+    const references = [...(parts.get('word/document.xml') ?? '').matchAll(/<w:footnoteReference w:id="(\d+)"/g)];
+    const ids = references.map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(new Set(ids).size).toBe(ids.length);
+    const notes = parts.get('word/footnotes.xml') ?? '';
+    for (const id of ids) expect(notes).toContain(`w:id="${id}"`);
+    expect(notes).toContain('stated in the prompt');
+  });
+
+  it('is well formed and keeps its words, whatever the texts are', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const parts = await partsOf(modelWith(text));
+        for (const [path, xml] of parts)
+          if (/\.(xml|rels)$/.test(path)) expect([path, XMLValidator.validate(xml)]).toEqual([path, true]);
+        expect(wordsOf(parts)).toContain(withoutControls(text.replaceAll(/[\r\n\t]+/g, ' ')));
+      }),
+      { numRuns: 30 },
+    );
+    expect(wordsOf(await partsOf({ ...modelWith('short'), subtitle: ENDLESS }))).toContain(ENDLESS.toWellFormed());
+  });
+
+  it.skipIf(noLibreOffice !== null)(
+    'opens in LibreOffice with all its sections',
+    async () => {
+      const model = fixtureModel();
+      const text =
+        convert('plan.docx', await renderDocx(model), 'txt:Text')
+          .get('plan.txt')
+          ?.toString() ?? '';
+      for (const { title } of model.sections) expect(text).toContain(title);
+    },
+    240_000,
+  );
+});
