@@ -32,7 +32,7 @@ import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { wbsTasks } from '../work/wbs-tasks.ts';
-import { costBasis, durationBasis } from './calculated-gates.ts';
+import { basisOf, costBasis } from './calculated-gates.ts';
 import { type Constraint, Trace, traceConstraint, traceFact, type Used, type Verdict } from './prompt-trace.ts';
 
 const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
@@ -219,7 +219,7 @@ function usedOf(inputs: Read): Used {
       deadline: deadline && {
         isMissed: deadline.missed_by > 0,
         chance: risk.field('deadline')?.share ?? null,
-        isStated: durationBasis(inputs) === 'stated',
+        isStated: basisOf(risk) === 'stated',
       },
       isOverBudget: budget === null || costBasis(costs) !== 'estimated' ? null : budget.gap > 0,
     },

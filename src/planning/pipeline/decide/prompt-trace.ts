@@ -68,13 +68,13 @@ function boundTrace(
 ): Pick<Trace, 'verdict' | 'where' | 'mend'> | null {
   if (fact === 'timeline.deadline' && deadline !== null) {
     const { isMissed, chance, isStated } = deadline;
-    if (isStated) return { verdict: 'not_judged', where: 'the durations were set to it and prove nothing', mend: '' };
     if (isMissed)
       return {
         verdict: 'bent',
         where: `planned for ${ref('deadline.planned')}`,
         mend: 'Take the time out of the work, or move the date.',
       };
+    if (isStated) return { verdict: 'not_judged', where: 'the durations were set to it and prove nothing', mend: '' };
     if (chance !== null && chance < LIKELY)
       return {
         verdict: 'bent',
