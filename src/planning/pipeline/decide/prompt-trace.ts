@@ -34,7 +34,7 @@ interface StatedFact {
 }
 
 /** What the plan calculated about the two numbers that bound it. */
-export interface Bounds {
+interface Bounds {
   /** Null where the plan has no deadline. */
   readonly deadline: {
     readonly isMissed: boolean;
