@@ -74,12 +74,14 @@ async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request)
   const store = new MemoryStore();
   store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' });
   store.sources.set('set_facts', {});
-  const graph = buildGraph(needed(root));
+  const graph = buildGraph(readBy(root));
+  const wanted = new Set(needed(root));
   const views = new Views(graph, store);
   const { signal } = new AbortController();
   const questions: (Question & { stage: string })[] = [];
   let gate: string | null = null;
   for (const stage of graph.stages) {
+    if (!wanted.has(stage)) continue;
     const own = answerOf(stage.id);
     const answer = async (question: Question) => {
       questions.push(Object.assign(question, { stage: stage.id }));
@@ -125,9 +127,19 @@ export function reviewed(question: Question, answer: object): Review {
 
 /** All stages that must have run before this one, in an order in which they can run. */
 export function needed(...roots: readonly AnyStage[]): AnyStage[] {
+  return before(roots, ({ needs }) => needs as Needs);
+}
+
+/** The same with those that they can do without, which a graph has to know. */
+function readBy(root: AnyStage): AnyStage[] {
+  return before([root], ({ needs, wants }) => ({ ...(needs as Needs), ...(wants as Needs) }));
+}
+
+function before(roots: readonly AnyStage[], inputsOf: (stage: AnyStage) => Needs): AnyStage[] {
   const found = new Set<AnyStage>();
   const visit = (stage: AnyStage) => {
-    for (const need of Object.values(stage.needs as Needs)) if (!isSource(need)) visit(need);
+    if (found.has(stage)) return;
+    for (const input of Object.values(inputsOf(stage))) if (!isSource(input)) visit(input);
     found.add(stage);
   };
   for (const root of roots) visit(root);

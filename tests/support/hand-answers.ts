@@ -1,3 +1,4 @@
+import { definitionSha } from '../../src/planning/engine/freshness.ts';
 import type { Question, Review } from '../../src/planning/engine/question.ts';
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
 import type { AnyStage, Json, StageOutput } from '../../src/planning/engine/stage.ts';
@@ -127,10 +128,10 @@ async function askStage(
     reviews,
     findings,
     keep() {
-      const record = store.record(stage.id);
-      if (!record) throw new Error(`${stage.id} has no record`);
+      // A section that the outline leaves out has none yet.
+      const first = { stage: stage.id, definition: definitionSha(stage), reads: [], runId: 'run_0001' };
       store.records.set(stage.id, {
-        ...record,
+        ...(store.record(stage.id) ?? first),
         draftedBy: output.draftedBy,
         findings,
         partial: output.partial ?? [],

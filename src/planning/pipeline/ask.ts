@@ -15,6 +15,12 @@ export interface LaterFact {
   readonly label: string;
 }
 
+/** What an answer proposes for the ledger, beside the fields that its section asks for. */
+interface Proposals {
+  readonly new_facts?: readonly { readonly id: string; readonly unit: string }[];
+  readonly derived_facts?: readonly { readonly id: string; readonly unit: string }[];
+}
+
 /** Answers to the questions of one section. */
 interface Answers<Answer> {
   /** The answer about the whole, for sections that ask once. */
@@ -31,10 +37,12 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
    * definition, so a change redrafts. Rules that hold for all sections are added (house-rules.ts).
    */
   readonly instructions: string;
+  /** What is asked of this item beyond that, where items differ in more than their names. */
+  readonly instructionsFor?: ((inputs: Inputs, item: Item) => string) | undefined;
   /** Size of one answer in words at speed `all`; `fast` asks for two thirds. */
   readonly words: number;
   /** The same where it depends on the plan, such as its scale; `words` is then the usual size. */
-  readonly wordsFor?: ((inputs: Inputs) => number) | undefined;
+  readonly wordsFor?: ((inputs: Inputs, item: Item) => number) | undefined;
   /** False where the outline settles it already and nothing is asked. */
   readonly when?: ((inputs: Inputs) => boolean) | undefined;
   /** Asked about side by side, one question each; left out or null, one question is asked about the whole. */
@@ -61,7 +69,7 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly answer: (inputs: Inputs, item: Item) => Shape;
   /** What is wrong with an answer although it fits, one sentence each: it is asked for again. */
   readonly faults?:
-    | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
+    | ((answer: z.infer<z.ZodObject<Shape>> & Proposals, inputs: Inputs, item: Item) => readonly string[])
     | undefined;
   /** What would make an answer that can be used better, one sentence each: fed back once. */
   readonly warnings?:
@@ -75,6 +83,11 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly proposesFacts?: boolean | undefined;
   /** Most new facts that its text usually needs; 4 when left out. */
   readonly newFacts?: number | undefined;
+  /**
+   * Whether the facts of an item stand under a name of its own, `stage.item.fact`, because items are about different
+   * things and may use the same words for them.
+   */
+  readonly factsByItem?: boolean | undefined;
   /** Whether it may add facts that follow from its table by a formula, such as a release less the cost of its phase. */
   readonly derivesFacts?: boolean | undefined;
   /** False where there is nothing to ask the user beside the answer. */

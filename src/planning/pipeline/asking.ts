@@ -76,7 +76,7 @@ export async function askAll(
       { whole: first?.answer ?? {}, items: answered.map(({ item, answer }) => ({ item, answer })) },
       inputs,
     ),
-    newFacts: newFactsOf(stage, answered),
+    newFacts: newFactsOf(answered),
     openQuestions: isWhole ? ((first?.answer.open_questions as string[] | undefined) ?? []) : [],
     findings: answered.flatMap(({ item, given, answer, question, marked }) => [
       ...beyondOwn(given.warnings, isWhole ? ownFindings(ask, answer, inputs, check) : []).map(
@@ -91,13 +91,13 @@ export async function askAll(
 }
 
 /** What answers take for granted, and what they derive from the facts of their tables. */
-function newFactsOf(stage: string, answered: readonly Answered[]): readonly Fact[] {
-  return answered.flatMap(({ answer, facts }) => {
+function newFactsOf(answered: readonly Answered[]): readonly Fact[] {
+  return answered.flatMap(({ answer, facts, group }) => {
     const assumed = assumedFacts((answer.new_facts as ProposedFact[] | undefined) ?? []);
     const derived = (answer.derived_facts as DerivedProposal[] | undefined) ?? [];
-    const known = [...facts, ...assumed.map((fact) => ({ ...fact, stage }))];
+    const known = [...facts, ...assumed.map((fact) => ({ ...fact, stage: group }))];
     const taken = new Set(known.map(({ id }) => id));
-    return [...assumed, ...derivedFrom(derived, { stage, taken, facts: known }).facts];
+    return [...assumed, ...derivedFrom(derived, { stage: group, taken, facts: known }).facts];
   });
 }
 
@@ -113,6 +113,8 @@ interface Posed {
   readonly marked: Json;
   /** The facts of its table. */
   readonly facts: readonly LedgerFact[];
+  /** What the ids of the facts that it adds begin with. */
+  readonly group: string;
 }
 
 interface Answered extends Posed {
@@ -150,7 +152,8 @@ function pose(
   const speed = prompt.field('speed');
   const language = prompt.field('language');
   const isWhole = item === WHOLE;
-  const budget = ask.wordsFor?.(inputs) ?? (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
+  const group = ask.factsByItem && !isWhole ? `${stage}.${item.id}` : stage;
+  const budget = ask.wordsFor?.(inputs, item) ?? (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
   const words = Math.round(budget * (speed === 'fast' ? FAST_SHARE : 1));
   const proposes = ask.proposesFacts !== false;
   const answer = z.object({
@@ -183,7 +186,7 @@ function pose(
     language,
     speed,
     words,
-    stage,
+    stage: group,
     example: hasProse ? example : null,
     proposes,
     hasProse,
@@ -193,13 +196,13 @@ function pose(
   const question: Question = {
     item: item.id,
     tier: ask.tier,
-    instructions: `${rules}\n\n${ask.instructions.trim()}${about}`,
+    instructions: `${rules}\n\n${[ask.instructions.trim(), ask.instructionsFor?.(inputs, item).trim()].filter(Boolean).join('\n\n')}${about}`,
     context: [...pages, ...(ids.length > 0 ? [tableOfFacts()] : [])],
     schema: schemaShown(marked),
     words,
     review: (raw) =>
       reviewAnswer(raw, {
-        stage,
+        stage: group,
         answer,
         marked,
         facts,
@@ -215,7 +218,7 @@ function pose(
         ],
       }),
   };
-  return { item, question, marked, facts };
+  return { item, question, marked, facts, group };
 }
 
 /** Ids of the facts of all sections that a stage has before it, asked for only where an answer names one of them. */

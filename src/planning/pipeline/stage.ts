@@ -57,6 +57,9 @@ const DRAFT_FIELDS = {
 };
 type DraftShape<Shape extends z.ZodRawShape> = Shape & typeof DRAFT_FIELDS;
 
+/** The content of a drafted section with the facts that its answers added. */
+type WithFacts<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & { readonly new_facts?: readonly Fact[] };
+
 /** What an outline yields: the content, and optionally the note and questions that go with it. */
 type Outlined<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & {
   readonly draft_note?: string;
@@ -94,7 +97,8 @@ export function drafted<
   AnswerShape extends z.ZodRawShape,
   O extends Needs = Record<never, never>,
 >(
-  declaration: Declaration<Shape, N, O> & {
+  declaration: Omit<Declaration<Shape, N, O>, 'page'> & {
+    readonly page: (data: WithFacts<Shape>) => string;
     /** The plan's prompt is among the needs of every section that asks: it gives day 0, language and speed. */
     readonly ask?: Ask<Inputs<N, O>, AnswerShape, Outlined<Shape>>;
     /** How its text is checked; left out, it is not held against that of other sections. */
@@ -149,7 +153,7 @@ export function drafted<
       const note = draft_note ? `*${text(draft_note)}*\n\n` : '';
       const questions =
         open_questions.length > 0 ? `\n\n### ${QUESTIONS}\n\n${bullets(open_questions.map(prose))}` : '';
-      return `# ${declaration.title}\n\n${note}${declaration.page(data as Content).trim()}${questions}\n`;
+      return `# ${declaration.title}\n\n${note}${declaration.page(data as WithFacts<Shape>).trim()}${questions}\n`;
     },
     parts: (data) => partsOf(data as object, declaration.parts?.(data as Content)),
     files: (data, inputs) => declaration.files?.(data as Content, inputs) ?? {},
@@ -195,7 +199,9 @@ export function computed<Shape extends z.ZodRawShape, N extends Needs, O extends
   };
 }
 
-function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(declaration: Declaration<Shape, N, O>) {
+function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(
+  declaration: Omit<Declaration<Shape, N, O>, 'page'>,
+) {
   return {
     id: declaration.id,
     title: declaration.title,

@@ -1,10 +1,13 @@
 import { premortem } from './challenge/premortem.ts';
 import { consistency } from './decide/consistency.ts';
 import { consistencyReview } from './decide/consistency-review.ts';
+import { criticismResponse } from './decide/criticism-response.ts';
 import { dashboard } from './decide/dashboard.ts';
 import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
+import { expertCriticism } from './decide/expert-criticism.ts';
+import { experts } from './decide/experts.ts';
 import { promptAdherence } from './decide/prompt-adherence.ts';
 import { questionsAndAnswers } from './decide/questions-and-answers.ts';
 import { report } from './decide/report.ts';
@@ -34,6 +37,8 @@ import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import type { AnySection } from './section.ts';
+import { specialistChoice } from './specialists/specialist-choice.ts';
+import { specialists } from './specialists/specialists.ts';
 import { levers } from './strategy/levers.ts';
 import { scenarioChoice } from './strategy/scenario-choice.ts';
 import { scenarios } from './strategy/scenarios.ts';
@@ -70,6 +75,7 @@ export const STAGES: readonly AnySection[] = [
   scenarioChoice,
   physicalLocations,
   currencyStrategy,
+  specialistChoice,
   makeAssumptions,
   reviewAssumptions,
   preProjectAssessment,
@@ -93,7 +99,11 @@ export const STAGES: readonly AnySection[] = [
   costEstimates,
   costBreakdown,
   cashFlow,
+  specialists,
   premortem,
+  experts,
+  expertCriticism,
+  criticismResponse,
   reviewPlan,
   questionsAndAnswers,
   selfAudit,

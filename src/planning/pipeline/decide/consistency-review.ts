@@ -6,7 +6,8 @@ import { blocks, section, table, text } from '../markdown.ts';
 import { type Names, named } from '../names.ts';
 import { isSection, type Section } from '../section.ts';
 import { setFacts } from '../sources.ts';
-import { PageEdit } from './page-edits.ts';
+import { criticismResponse } from './criticism-response.ts';
+import { PageEdit, repairedPage } from './page-edits.ts';
 import { LATER_INSTRUCTIONS, namedIn, REVIEW_INSTRUCTIONS, REVIEW_WORDS, reviewQuestion } from './review-question.ts';
 import { Contradiction, type ReviewedPage, Round, reviewRounds } from './review-rounds.ts';
 import { wholeLedger } from './whole-ledger.ts';
@@ -103,14 +104,21 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   parts: (data) => data,
 };
 
-function pagesOf({ all }: Gathered): readonly ReviewedPage[] {
+/** The pages as the report shows them before this review: with the changes of wording that criticism led to. */
+function pagesOf({ all, of }: Gathered): readonly ReviewedPage[] {
+  const edits = of(criticismResponse)?.field('edits') ?? [];
   return all
     .flatMap(({ stage, input }) => {
       const place = isSection(stage) ? stage.prose?.reviewPlace : undefined;
       return place === undefined ? [] : [{ place, stage, input }];
     })
     .sort((one, other) => one.place - other.place)
-    .map(({ stage: { id, title }, input }) => ({ id, title, page: input.page, edited: input.summary.edited }));
+    .map(({ stage: { id, title }, input }) => ({
+      id,
+      title,
+      page: repairedPage(id, input.page, edits).page,
+      edited: input.summary.edited,
+    }));
 }
 
 function body(data: ConsistencyReview): string {

@@ -11,6 +11,7 @@ import { isOfPlan, isSection } from '../section.ts';
 import { setFacts } from '../sources.ts';
 import { computed } from '../stage.ts';
 import { decisionsFit, type Located, type RuleResult, statedFinishes } from './calculated-checks.ts';
+import { closingSums } from './closing-sums.ts';
 import { consistencyReview, editsTable } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
 import { decisionsCarriedOut } from './decisions-carried-out.ts';
@@ -20,6 +21,7 @@ import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
 import { ALL_USED, NOT_USED, quantitiesUsed, UnusedQuantity, unusedPage, unusedQuantities } from './said-not-used.ts';
 import { wholeLedger } from './whole-ledger.ts';
+import { gatheredChanges } from './wording-changes.ts';
 
 const LocatedFinding = Finding.extend({
   section: z.string().describe('stage id'),
@@ -33,7 +35,7 @@ export const consistency = computed({
   id: 'consistency',
   title: 'Consistency',
   number: '026',
-  version: 3,
+  version: 4,
   wording: 4,
   phase: 'validating',
   report: [
@@ -73,7 +75,7 @@ export const consistency = computed({
     const review = gathered.of(consistencyReview);
     const facts = wholeLedger(gathered, setFacts);
     const known = new Set(facts.map(({ id }) => id));
-    const repairs = review?.field('edits') ?? [];
+    const repairs = gatheredChanges(gathered);
     const repaired = gathered.all.flatMap(({ stage, input }) => {
       if (!isSection(stage) || !stage.prose) return [];
       const { numbersAreFacts = true } = stage.prose;
@@ -96,8 +98,10 @@ export const consistency = computed({
       statedFinishes(gathered, facts),
       decisionsFit(gathered, facts),
       quantitiesUsed(unused, lookedAt),
-      // Before anybody decided or edited anything there is nothing that these could miss.
-      ...[decisionsCarriedOut(gathered, facts), pagesMatchData(gathered, facts)].filter(({ lookedAt }) => lookedAt > 0),
+      // Without sums, and before anybody decided or edited anything, there is nothing that these could miss.
+      ...[closingSums(gathered, facts), decisionsCarriedOut(gathered, facts), pagesMatchData(gathered, facts)].filter(
+        ({ lookedAt }) => lookedAt > 0,
+      ),
     ];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),

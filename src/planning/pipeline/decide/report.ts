@@ -19,6 +19,7 @@ import { changedPassages, reportSections } from './report-sections.ts';
 import { reworded } from './rewordings.ts';
 import { NOT_USED } from './said-not-used.ts';
 import { wholeLedger } from './whole-ledger.ts';
+import { gatheredChanges } from './wording-changes.ts';
 
 const needs = { prompt, brief, setFacts };
 type ReportInputs = Inputs<typeof needs, Record<never, never>>;
@@ -84,7 +85,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
   const sections = gathered.all.filter(({ stage }) => isOfPlan(stage));
   const facts = wholeLedger({ ...gathered, all: sections }, inputs.setFacts);
   const checked = gathered.of(consistency);
-  const edits = gathered.of(consistencyReview)?.field('edits') ?? [];
+  const edits = gatheredChanges(gathered);
   const changes = changedPassages(gathered, edits);
   return {
     title: inputs.brief.field('title'),

@@ -11,6 +11,7 @@ import { premortem } from '../challenge/premortem.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
+import { specialists } from '../specialists/specialists.ts';
 import { computed } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
@@ -72,6 +73,7 @@ const wants = {
   cash: cashFlow,
   gap: gapClosing,
   decisions: decisionRegister,
+  specialists,
   premortem,
 };
 
@@ -80,7 +82,7 @@ export const sensitivity = computed({
   id: 'sensitivity',
   title: 'Sensitivity',
   number: '026',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'act',
@@ -269,10 +271,11 @@ function limitsOf(
   });
 }
 
-/** The facts of the ledger, what is calculated of the plan, and what the decisions derive from both. */
+/** The facts of the ledger, what is calculated of the plan, and what decisions and specialists derive from both. */
 function resultFacts({
   ledger,
   decisions,
+  specialists: sections,
   schedule,
   risk,
   costs,
@@ -282,7 +285,8 @@ function resultFacts({
 }: Inputs<typeof needs, typeof wants>): LedgerFact[] {
   const calculated = schedule && risk && costs ? calculatedFacts({ schedule, risk, costs, cash, gap }) : [];
   const derived = (decisions?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id }));
-  const known = [...ledger.data.facts, ...calculated, ...derived];
+  const special = (sections?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: specialists.id }));
+  const known = [...ledger.data.facts, ...calculated, ...derived, ...special];
   const ids = new Set(known.map(({ id }) => id));
   const thresholds = (premortem?.field('facts') ?? []).filter(({ id }) => !ids.has(id));
   return [...known, ...thresholds.map((fact) => ({ ...fact, stage: 'premortem' }))];
