@@ -59,6 +59,17 @@ describe('an optional section', () => {
     expect(codeOf(await resumePlan(library, { plan_id, leave_out_sections: ['pitch'] }))).toBe('INVALID_INPUT');
   });
 
+  it('has further files in the plan: the first drafts of documents', async () => {
+    const { library } = test;
+    const { plan_id } = unwrap(plan('fake', { add_sections: ['documents'] }));
+    await work(library, plan_id, { drafterFor: drafterOnVirtualTime() });
+    expect(status(library, plan_id).state).toBe('completed');
+    const paths = unwrap(listArtifacts(library, { plan_id })).entries.map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('document-draft'))).toHaveLength(5);
+    const draft = unwrap(readArtifact(library, { plan_id, path: 'document-draft-1.md' }));
+    expect(draft).toMatchObject({ content: expect.stringContaining('*To be written.*') });
+  });
+
   it('is left out of a plan that is to have all of them', () => {
     const { plan_id } = unwrap(plan('fake', { speed_vs_detail: 'all', leave_out_sections: ['pitch'] }));
     expect(stateOf(plan_id, 'pitch')).toBe('left_out');

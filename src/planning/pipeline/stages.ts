@@ -8,6 +8,7 @@ import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
 import { expertCriticism } from './decide/expert-criticism.ts';
 import { experts } from './decide/experts.ts';
+import { promptAdherence } from './decide/prompt-adherence.ts';
 import { questionsAndAnswers } from './decide/questions-and-answers.ts';
 import { report } from './decide/report.ts';
 import { reviewPlan } from './decide/review-plan.ts';
@@ -24,6 +25,8 @@ import { premiseAttack } from './intake/premise-attack.ts';
 import { prompt } from './intake/prompt.ts';
 import { redlineGate } from './intake/redline-gate.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
+import { dataCollection } from './plan/data-collection.ts';
+import { documents } from './plan/documents.ts';
 import { governance } from './plan/governance.ts';
 import { makeAssumptions } from './plan/make-assumptions.ts';
 import { pitch } from './plan/pitch.ts';
@@ -49,6 +52,7 @@ import { gapClosing } from './work/gap-closing.ts';
 import { identifyRisks } from './work/identify-risks.ts';
 import { schedule } from './work/schedule.ts';
 import { scheduleRisk } from './work/schedule-risk.ts';
+import { stakeholderMap } from './work/stakeholder-map.ts';
 import { wbsPackages } from './work/wbs-packages.ts';
 import { wbsTasks } from './work/wbs-tasks.ts';
 
@@ -84,6 +88,9 @@ export const STAGES: readonly AnySection[] = [
   wbsPhases,
   wbsPackages,
   wbsTasks,
+  stakeholderMap,
+  documents,
+  dataCollection,
   durations,
   dependencies,
   schedule,
@@ -100,6 +107,7 @@ export const STAGES: readonly AnySection[] = [
   reviewPlan,
   questionsAndAnswers,
   selfAudit,
+  promptAdherence,
   validationStatus,
   consistency,
   consistencyReview,

@@ -146,6 +146,11 @@ function hostileFigures(text: string): readonly Figure[] {
       risks: [{ id: text, title: text, probability: 3, impact: 3, residualProbability: 1, residualImpact: 1 }],
     },
     {
+      kind: 'stakeholder_grid',
+      title: text,
+      stakeholders: [{ name: text, influence: 'high', interest: 'low', stance: 'against' }],
+    },
+    {
       kind: 'cost_bars',
       title: text,
       currency: 'EUR',

@@ -119,7 +119,7 @@ export function fixtureModel(): ReportModel {
 function sections(): readonly ReportSection[] {
   const figures: Readonly<Record<string, readonly Figure[]>> = {
     schedule: [gantt(), curve(), tornado()],
-    identify_risks: [riskMatrix()],
+    identify_risks: [riskMatrix(), stakeholderGrid()],
     cost_breakdown: [costBars(), cashFlow(), swings()],
   };
   return FIXTURE_TEXTS.map(({ id, title, part, markdown, badges }) => ({
@@ -223,6 +223,20 @@ function riskMatrix(): Figure {
       impact: [5, 5, 3, 4, 5, 2, 4, 4, 5, 3, 5, 2][index] ?? 3,
       residualProbability: [3, 2, 3, 2, 2, 3, 2, 2, 3, 1, 1, 2][index] ?? 2,
       residualImpact: [4, 4, 2, 3, 3, 2, 3, 3, 4, 3, 4, 2][index] ?? 2,
+    })),
+  };
+}
+
+function stakeholderGrid(): Figure {
+  const names = ['City council', 'Café tenant', 'Neighbours on the quay', 'Harbour authority', 'Members', 'Divers'];
+  return {
+    kind: 'stakeholder_grid',
+    title: 'Influence, interest and stance',
+    stakeholders: names.map((name, index) => ({
+      name,
+      influence: (['high', 'low', 'medium', 'high', 'medium', 'low'] as const)[index] ?? 'low',
+      interest: (['medium', 'high', 'high', 'medium', 'high', 'low'] as const)[index] ?? 'low',
+      stance: (['doubtful', 'neutral', 'against', 'neutral', 'in_favour', 'in_favour'] as const)[index] ?? 'neutral',
     })),
   };
 }

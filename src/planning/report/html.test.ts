@@ -136,10 +136,11 @@ describe('the page', () => {
       { kind: 'finish_curve', title: 'C', label: 'L', points: [], marks: [], whole: null, deadline: null },
       { kind: 'tornado', title: 'T', moves: 'the finish', base: '2027-01-01', bars: [] },
       { kind: 'risk_matrix', title: 'R', risks: [] },
+      { kind: 'stakeholder_grid', title: 'S', stakeholders: [] },
       { kind: 'cost_bars', title: 'B', currency: 'EUR', rows: [], total: null, budget: null },
     ]);
     expect(textBetween(page, 'main').match(/NaN|Infinity|undefined/)?.[0]).toBeUndefined();
-    expect(scanTags(page).filter((tag) => tag.attributes.class === 'figure-title')).toHaveLength(5);
+    expect(scanTags(page).filter((tag) => tag.attributes.class === 'figure-title')).toHaveLength(6);
   });
 
   it('computes every coordinate of every figure', () => {

@@ -5,10 +5,12 @@ import { costRows, costSummary } from './components/cost-bars.tsx';
 import { curveSummary, curvesOf, percent } from './components/finish-curve.tsx';
 import { ganttSummary } from './components/gantt.tsx';
 import { riskSummary } from './components/risk-matrix.tsx';
+import { stakeholderSummary } from './components/stakeholder-grid.tsx';
 import { CAUSE, swingsSummary } from './components/swings.tsx';
 import { signed, tornadoSummary } from './components/tornado.tsx';
 import { floatEnd } from './figures/gantt-layout.ts';
 import { layOutRisks, riskBand } from './figures/risk-layout.ts';
+import { layOutStakeholders, STANCES } from './figures/stakeholder-layout.ts';
 import { markdownTable } from './markdown-table.ts';
 import type { Figure, GanttRow } from './model.ts';
 import { escapeMarkdown } from './plain-markdown.ts';
@@ -111,6 +113,19 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
             String(risk.impact),
             `${score} (${riskBand(score)})`,
             `${residualScore} (${riskBand(residualScore)})`,
+          ]),
+        ),
+      };
+    case 'stakeholder_grid':
+      return {
+        summary: stakeholderSummary(figure),
+        table: markdownTable(
+          ['Who', 'Influence', 'Interest', 'Stance'],
+          layOutStakeholders(figure.stakeholders).map(({ stakeholder: { name, influence, interest, stance } }) => [
+            escapeMarkdown(name),
+            influence,
+            interest,
+            STANCES[stance],
           ]),
         ),
       };

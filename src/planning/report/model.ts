@@ -69,6 +69,12 @@ interface FinishCurveFigure extends FinishDates {
   } | null;
 }
 
+/** How much, of influence and interest. */
+export type Degree = 'low' | 'medium' | 'high';
+
+/** What somebody thinks of the project. */
+export type Stance = 'against' | 'doubtful' | 'neutral' | 'in_favour';
+
 export type Figure =
   | {
       readonly kind: 'gantt';
@@ -123,6 +129,16 @@ export type Figure =
         readonly impact: number;
         readonly residualProbability: number;
         readonly residualImpact: number;
+      }[];
+    }
+  | {
+      readonly kind: 'stakeholder_grid';
+      readonly title: string;
+      readonly stakeholders: readonly {
+        readonly name: string;
+        readonly influence: Degree;
+        readonly interest: Degree;
+        readonly stance: Stance;
       }[];
     }
   | {

@@ -23,15 +23,22 @@ export function demandsOf(
 
 /** Demands without duplicates: a quote that occurs twice or is part of another is taken once. */
 function distinct(demands: readonly Demand[]): Demand[] {
-  const plain = (quote: string) =>
-    quote
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
   return demands.filter(({ quote }, index) => {
     const own = plain(quote);
     return !demands.some(
       (other, at) => at !== index && plain(other.quote).includes(own) && (at < index || plain(other.quote) !== own),
     );
   });
+}
+
+/** Whether the words of a quote stand in another one, whatever their case and punctuation. */
+export function isPartOf(quote: string, other: string): boolean {
+  return plain(other).includes(plain(quote));
+}
+
+function plain(quote: string): string {
+  return quote
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -5,6 +5,7 @@ import { CostBars } from './cost-bars.tsx';
 import { FinishCurve } from './finish-curve.tsx';
 import { Gantt } from './gantt.tsx';
 import { RiskMatrix } from './risk-matrix.tsx';
+import { StakeholderGrid } from './stakeholder-grid.tsx';
 import { Swings } from './swings.tsx';
 import { Tornado } from './tornado.tsx';
 
@@ -28,6 +29,8 @@ export function FigureView({ figure, view }: FigureViewProps) {
       return <Swings figure={figure} view={view} />;
     case 'risk_matrix':
       return <RiskMatrix figure={figure} />;
+    case 'stakeholder_grid':
+      return <StakeholderGrid figure={figure} />;
     case 'cost_bars':
       return <CostBars figure={figure} view={view} />;
   }

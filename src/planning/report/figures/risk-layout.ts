@@ -1,4 +1,5 @@
 import type { Figure } from '../model.ts';
+import { placeInCell } from './cell-layout.ts';
 
 type Risk = Extract<Figure, { kind: 'risk_matrix' }>['risks'][number];
 
@@ -72,18 +73,9 @@ function cellKey(probability: number, impact: number): string {
   return `${grade(probability)} ${grade(impact)}`;
 }
 
-/** Rows and columns inside a cell, as many as its marks need. */
 function place(inCell: readonly string[], mark: string, probability: number, impact: number): Point {
-  const columns = Math.max(1, Math.ceil(Math.sqrt(inCell.length)));
-  const rows = Math.max(1, Math.ceil(inCell.length / columns));
-  const index = Math.max(0, inCell.indexOf(mark));
-  const [column, row] = [index % columns, Math.floor(index / columns)];
-  return {
-    scale: Math.min(1, 3 / columns),
-    x: grade(impact) - 1 + (column + 0.5) / columns,
-    // The top of a cell belongs to its score.
-    y: 5 - grade(probability) + 0.2 + ((row + 0.5) / rows) * 0.78,
-  };
+  const { scale, x, y } = placeInCell(Math.max(0, inCell.indexOf(mark)), inCell.length);
+  return { scale, x: grade(impact) - 1 + x, y: 5 - grade(probability) + y };
 }
 
 function grade(value: number): number {

@@ -7,10 +7,11 @@ import ledger from './ledger.css?raw';
 import masthead from './masthead.css?raw';
 import print from './print.css?raw';
 import risk from './risk.css?raw';
+import stakeholders from './stakeholders.css?raw';
 import tables from './tables.css?raw';
 import tokens from './tokens.css?raw';
 
 /** The report's whole style sheet, in the order in which later rules refine earlier ones. */
-export const STYLE = [tokens, base, layout, masthead, tables, content, charts, risk, gantt, ledger, print]
+export const STYLE = [tokens, base, layout, masthead, tables, content, charts, risk, stakeholders, gantt, ledger, print]
   .join('\n')
   .replace(/\r\n?/g, '\n');
