@@ -2,6 +2,7 @@ import type { DraftSize } from '../../../shared/contracts/draft-size.ts';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { ProfileTerms } from '../../planner.ts';
 import { pastDrafts } from '../../store/past-drafts.ts';
@@ -56,20 +57,41 @@ export async function estimateFor(
     const cost_usd = past.cost_usd ?? costOf(figures, terms.value);
     return ok({ profile, ...figures, cost_usd, leaves_computer, basis });
   }
-  const size = planner.draftSize(speed);
+  return ok(estimateOfSize(planner.draftSize(speed), promptBytes, profile, terms.value));
+}
+
+/**
+ * What drafting just these sections of a plan would take, by the pipeline's own figures. INVALID_INPUT when there is no
+ * such profile.
+ */
+export async function estimateSections(
+  library: Library,
+  plan: PlanRow,
+  profile: string,
+  stages: readonly string[],
+): Promise<Result<DraftEstimate>> {
+  if (profile === OUTLINE) return ok(NO_MODEL);
+  const planner = plannerOf(library);
+  const terms = await planner.profileTerms({ home: library.home, env: library.env }, profile);
+  if (!terms.ok) return terms;
+  const size = planner.draftSizeOf(stages, plan.speed);
+  return ok(estimateOfSize(size, Buffer.byteLength(plan.prompt), profile, terms.value));
+}
+
+function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, terms: ProfileTerms): DraftEstimate {
   const tokens = {
     input_tokens: size.input_tokens + size.prompt_reads * Math.ceil(promptBytes / BYTES_PER_TOKEN),
     output_tokens: size.output_tokens,
   };
-  return ok({
+  return {
     profile,
     calls: size.calls,
     ...tokens,
-    minutes: minutesOf(size, terms.value),
-    cost_usd: costOf(tokens, terms.value),
-    leaves_computer,
+    minutes: minutesOf(size, terms),
+    cost_usd: costOf(tokens, terms),
+    leaves_computer: terms.leaves_computer,
     basis: profile === AGENT ? BY_AN_AGENT : BY_THE_PROFILE,
-  });
+  };
 }
 
 const BY_THE_PROFILE = "the typical plan size at this speed and the profile's prices; no earlier plans to compare";
