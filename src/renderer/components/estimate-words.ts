@@ -13,7 +13,7 @@ export function usdText(cost: number): string {
   return cost < 0.01 ? `Under ${formatUsd(0.01)}` : `About ${formatUsd(cost)}`;
 }
 
-/** What drafting some sections takes at most, in one sentence. */
+/** What drafting some sections takes where all that may follow does follow, in one sentence. */
 export function upToText({ profile, calls, minutes, cost_usd }: DraftEstimate): string {
   if (calls === 0) return 'No model is asked.';
   const price =
@@ -25,7 +25,7 @@ export function upToText({ profile, calls, minutes, cost_usd }: DraftEstimate): 
           ? 'free'
           : lowerFirst(usdText(cost_usd));
   const asked = calls === 1 ? 'one model request' : `${formatNumber(calls)} model requests`;
-  return `At most about ${asked}, ${lowerFirst(minutesText(minutes))}, ${price}.`;
+  return `Up to about ${asked}, ${lowerFirst(minutesText(minutes))}, ${price}.`;
 }
 
 function lowerFirst(text: string): string {

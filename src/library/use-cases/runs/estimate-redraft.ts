@@ -17,7 +17,7 @@ export interface RedraftEstimate {
   readonly follows: readonly TitledStage[];
   /** Sections among the readers that were edited, and so stay as they are. */
   readonly kept: readonly TitledStage[];
-  /** At most, with all that may follow. */
+  /** The usual size of all of these, with all that may follow. */
   readonly estimate: DraftEstimate;
 }
 
