@@ -9,12 +9,19 @@ import { pastDrafts } from '../../store/past-drafts.ts';
 import { AGENT, chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
 import { plannerOf } from './find-plan.ts';
+import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
 
-export interface EstimatePlanInput {
+export interface EstimatePlanInput extends SectionChoice {
   readonly prompt: string;
   /** As for creating a plan. */
   readonly model_profile?: string;
   readonly speed_vs_detail?: string;
+}
+
+/** Ids of optional sections with more or fewer of them than the speed has. */
+interface SectionChanges {
+  readonly added?: readonly string[] | undefined;
+  readonly left_out?: readonly string[] | undefined;
 }
 
 /** Bytes of UTF-8 for one token: about four for Latin scripts, and about one sign for others. */
@@ -32,7 +39,13 @@ export async function estimatePlan(library: Library, input: EstimatePlanInput): 
   const speed = checkSpeed(input.speed_vs_detail ?? 'all');
   if (!speed.ok) return speed;
   const profile = await chooseProfile(library, input.model_profile);
-  return profile.ok ? estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value) : profile;
+  if (!profile.ok) return profile;
+  const options = optionsWithSections(library, {}, input, { profile: profile.value, planId: null });
+  if (!options.ok) return options;
+  return estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value, {
+    added: options.value.added_sections,
+    left_out: options.value.left_out_sections,
+  });
 }
 
 /**
@@ -44,20 +57,23 @@ export async function estimateFor(
   promptBytes: number,
   profile: string,
   speed: Speed,
+  sections: SectionChanges = {},
 ): Promise<Result<DraftEstimate>> {
   if (profile === OUTLINE) return ok(NO_MODEL);
   const planner = plannerOf(library);
   const terms = await planner.profileTerms({ home: library.home, env: library.env }, profile);
   if (!terms.ok) return terms;
   const { leaves_computer } = terms.value;
-  const past = pastDrafts(library, profile, speed);
+  // Earlier plans had the sections of their speed; one with others is told by the pipeline's own figures.
+  const isUsual = !sections.added?.length && !sections.left_out?.length;
+  const past = isUsual ? pastDrafts(library, profile, speed) : null;
   if (past) {
     const { plans, ...figures } = past;
     const basis = `median of ${plans === 1 ? 'one plan' : `${plans} plans`} drafted with this profile and speed`;
     const cost_usd = past.cost_usd ?? costOf(figures, terms.value);
     return ok({ profile, ...figures, cost_usd, leaves_computer, basis });
   }
-  return ok(estimateOfSize(planner.draftSize(speed), promptBytes, profile, terms.value));
+  return ok(estimateOfSize(planner.draftSize(speed, sections), promptBytes, profile, terms.value));
 }
 
 /**

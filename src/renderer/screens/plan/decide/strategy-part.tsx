@@ -35,7 +35,13 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
       <Text size="sm" c="dimmed" mb="sm">
         The plan is drafted from one of these scenarios.
         {chosen && favoured && chosen !== favoured && ` The scores favour ${favoured.title}.`}{' '}
-        <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: STRATEGY_STAGE }}>
+        <AnchorLink
+          inherit
+          underline="always"
+          to="/plan/$planId/graph"
+          params={{ planId }}
+          search={{ stage: STRATEGY_STAGE }}
+        >
           How they were scored
         </AnchorLink>
       </Text>

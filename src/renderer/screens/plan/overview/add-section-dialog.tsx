@@ -67,7 +67,7 @@ export function AddSectionDialog({ planId, section, onClose }: AddSectionDialogP
           {drafters.length === 0 && (
             <>
               {' '}
-              <AnchorLink inherit to="/settings/$part" params={{ part: 'models' }}>
+              <AnchorLink inherit underline="always" to="/settings/$part" params={{ part: 'models' }}>
                 Set up models in Settings
               </AnchorLink>
             </>
