@@ -91,7 +91,8 @@ export async function estimateSections(
   const terms = await planner.profileTerms({ home: library.home, env: library.env }, profile);
   if (!terms.ok) return terms;
   const size = planner.draftSizeOf(stages, plan.speed);
-  return ok(estimateOfSize(size, Buffer.byteLength(plan.prompt), profile, terms.value));
+  const estimate = estimateOfSize(size, Buffer.byteLength(plan.prompt), profile, terms.value);
+  return ok(profile === AGENT ? estimate : { ...estimate, basis: BY_THE_SECTIONS });
 }
 
 function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, terms: ProfileTerms): DraftEstimate {
@@ -111,6 +112,7 @@ function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, t
 }
 
 const BY_THE_PROFILE = "the typical plan size at this speed and the profile's prices; no earlier plans to compare";
+const BY_THE_SECTIONS = "the typical size of these sections at this speed and the profile's prices";
 const BY_AN_AGENT =
   "the typical plan size at this speed, with one agent answering without pauses; the cost of the agent's model is unknown";
 

@@ -66,7 +66,7 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
       {chosen && (
         <Text size="sm">
           {counted(chosen.stale.length, 'section')} {chosen.stale.length === 1 ? 'is' : 'are'} out of date. Until they
-          are updated, the plan still follows the scenario before.
+          are updated, the plan follows the previous scenario.
         </Text>
       )}
       {data && !chosen && (
