@@ -87,6 +87,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         language: 'en',
         dimensions: [],
         questions: [],
+        unsure: [],
       }),
     sectionsOf: () => new Set(STAGES.map(({ id }) => id)),
     dataTables: () => [],

@@ -64,6 +64,7 @@ const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
   'scale',
   'stakeholders',
 ];
+const MOST_UNSURE = 6;
 const MOST_QUESTIONS = 5;
 /** Of faults that are told of one text; repairing these shows the others. */
 const MOST_ISSUES = 50;
@@ -181,6 +182,9 @@ function checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck {
     questions: QUESTION_ORDER.flatMap(
       (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
     ).slice(0, MOST_QUESTIONS),
+    unsure: reading.unsure
+      .slice(0, MOST_UNSURE)
+      .map(({ about, quote, question, readings }) => ({ about, words: quote.text, question, readings: [...readings] })),
   };
 }
 

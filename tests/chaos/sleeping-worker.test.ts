@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { superviseWorker } from '../../src/main/host/worker-process.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { eventually } from '../support/eventually.ts';
 import { holdStill } from '../support/held-worker.ts';
@@ -41,11 +42,16 @@ function questionsOf({ library }: TestLibrary, planId: string): Record<string, u
   return library.prepare('SELECT id, stage, item, state FROM questions WHERE plan_id = ? ORDER BY id').all(planId);
 }
 
-/** Whether every section under way has asked its question, so that the run does nothing but wait. */
+/** The sections with which a plan begins: they read the prompt alone. */
+const FIRST = pipeline.stages
+  .filter(({ id, askedMs }) => askedMs !== undefined && pipeline.inputs.get(id)?.join() === 'prompt')
+  .map(({ id }) => id)
+  .sort();
+
+/** Whether every section that can begin has asked its question, so that the run does nothing but wait. */
 function onlyWaits(test: TestLibrary, planId: string): boolean {
-  const underWay = test.library.prepare("SELECT stage FROM stages WHERE plan_id = ? AND state = 'running'").all(planId);
-  const asking = new Set(questionsOf(test, planId).map(({ stage }) => stage));
-  return underWay.length > 0 && underWay.every(({ stage }) => asking.has(stage));
+  const asking = questionsOf(test, planId).map(({ stage }) => String(stage));
+  return FIRST.every((stage) => asking.includes(stage));
 }
 
 /** A library with its workers, and a plan that one of them drafts. */

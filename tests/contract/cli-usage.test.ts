@@ -168,6 +168,14 @@ describe('check and examples', () => {
     expect(stdout).toBe(`${first?.text}\n`);
   });
 
+  test('check tells what can be read in two ways', async () => {
+    const prompt = 'Renovate the school roof for 900.000 EUR. It must be finished by 03/04/2028.';
+    const { stdout } = await cli.run(['check', '-'], { input: prompt });
+    expect(stdout).toContain('Can be read in two ways; the plan would take the first:');
+    expect(stdout).toMatch(/1\. It is 900,000 EUR\.\s+2\. It is 900 EUR\./);
+    expect(stdout).toMatch(/1\. It is 3 April 2028\.\s+2\. It is 4 March 2028\./);
+  });
+
   test('check names the nine dimensions, and asks for what is missing', async () => {
     const prompt = 'Open a neighbourhood bakery in Lyon with a wood oven and seats for twenty guests.';
     const result = await cli.run(['check', '-', '--json'], { input: prompt });

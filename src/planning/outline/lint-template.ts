@@ -83,6 +83,8 @@ function* references(template: Template): Generator<string> {
         if (!taskRefs.has(link.task)) yield `task ${item.id}.${task.id}: no task ${link.task}`;
     }
   }
+  for (const [name, task] of Object.entries(template.milestones))
+    if (!taskRefs.has(task)) yield `milestone ${name}: no task ${task}`;
   if (template.deadline && !taskRefs.has(template.deadline.task)) yield `deadline: no task ${template.deadline.task}`;
   for (const row of template.decisions) {
     const decided = phaseIndex.get(row.by_phase) ?? 0;

@@ -33,13 +33,39 @@ export interface MoneyMention {
   readonly quote: Quote;
 }
 
+/** What of a project a date can be said of. */
+export const MILESTONES = ['opening', 'moving', 'submission', 'start_of_work'] as const;
+export type Milestone = (typeof MILESTONES)[number];
+
 /** A date in the prompt, resolved against day 0. An imprecise one is taken at its end for deadlines, start for starts. */
 export interface DateMention {
   readonly date: CalendarDate;
   readonly precision: 'day' | 'month' | 'quarter' | 'season' | 'year';
-  readonly role: 'start' | 'deadline' | 'milestone' | 'past' | 'other';
+  /** `earliest`: the first day on which something other than the project itself may be. */
+  readonly role: 'start' | 'deadline' | 'milestone' | 'earliest' | 'past' | 'other';
+  /** What its words are about; null where they do not say, or it is the whole project. */
+  readonly of: Milestone | null;
+  /** No year was written, so it was taken as the next to come. */
+  readonly isYearAssumed: boolean;
+  /** The other day that the same figures may mean, as in 03/04/2027; null where they mean one. */
+  readonly otherReading: CalendarDate | null;
   readonly label: string;
   readonly basis: string;
+  readonly quote: Quote;
+}
+
+/**
+ * A day before which something must not be, or a season of every year in which alone it can (`season`) or cannot
+ * (`closed`) be.
+ */
+export interface HoldMention {
+  readonly kind: 'not_before' | 'season' | 'closed';
+  readonly from: CalendarDate;
+  /** The season's last day; null for a day alone. */
+  readonly to: CalendarDate | null;
+  readonly of: Milestone | null;
+  /** Lower-case words that say of what; empty where none do. */
+  readonly words: string;
   readonly quote: Quote;
 }
 
@@ -106,9 +132,22 @@ export interface Horizon {
   readonly start: CalendarDate | null;
   readonly finish: CalendarDate | null;
   readonly finishQuote: Quote | null;
+  /** What is to be reached by the finish, where a date's words say so. */
+  readonly of: Milestone | null;
+  /** Nothing calls the finish a deadline: it is the last of several dates to come. */
+  readonly isGuessed: boolean;
   readonly basis: string;
   readonly asap: boolean;
   readonly conflict: string | null;
+}
+
+/** Words that can be read in two ways, with the question that settles it. */
+export interface UnsureReading {
+  readonly about: 'budget' | 'amount' | 'date' | 'deadline';
+  readonly quote: Quote;
+  readonly question: string;
+  /** Both, as sentences; the plan is drafted from the first. */
+  readonly readings: readonly [string, string];
 }
 
 /** Everything that can be read out of a prompt without judgement. Pure: the same text and day 0 give the same reading. */
@@ -132,6 +171,7 @@ export interface PromptReading {
   /** Mentions of `money` that split the budget by phase or purpose. */
   readonly budgetParts: readonly MoneyMention[];
   readonly dates: readonly DateMention[];
+  readonly holds: readonly HoldMention[];
   readonly durations: readonly DurationMention[];
   readonly horizon: Horizon;
   readonly places: readonly PlaceMention[];
@@ -141,6 +181,7 @@ export interface PromptReading {
   readonly instructions: readonly Statement[];
   readonly purpose: 'business' | 'personal' | 'other';
   readonly dimensions: Readonly<Record<Dimension, DimensionReading>>;
+  readonly unsure: readonly UnsureReading[];
   /** Whether there is a project in the text at all. */
   readonly usable: boolean;
   readonly unusableReason: string | null;

@@ -84,6 +84,7 @@ export function reduced(template: Template, keeps: Kept): Template {
   const smaller: Template = {
     ...template,
     phases,
+    milestones: Object.fromEntries(Object.entries(template.milestones).filter(([, task]) => kept.has(task))),
     roles,
     risks: template.risks.filter((row) => keeps.rows(row, 'risks')).map(owned),
     assumptions: template.assumptions

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MILESTONES } from './reading.ts';
 
 /**
  * A domain template: what a project of this kind usually needs, written by hand, as data. Used when no model drafts.
@@ -91,6 +92,9 @@ export const Template = z.strictObject({
     })
     .optional()
     .describe('left out where the deadline is that of the whole'),
+  milestones: z
+    .partialRecord(z.enum(MILESTONES), TaskRef)
+    .describe('the task that each of them comes with: the one that ends with it, or begins with the start of work'),
   roles: z
     .array(
       z.strictObject({

@@ -1,4 +1,5 @@
 import { stems } from './read/text/stems.ts';
+import type { Milestone, PromptReading } from './reading.ts';
 import { LISTS, type Package, reduced, type Task } from './reduce-template.ts';
 import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
@@ -11,6 +12,10 @@ export interface CalledFor {
   readonly extent: Extent;
   /** Stems, as `stems` makes them. */
   readonly words: string[];
+  /** What the stated deadline is about; left out where that is the whole. */
+  readonly deadline?: Milestone | undefined;
+  /** What other dates of the prompt are about: their tasks stay. */
+  readonly milestones?: Milestone[] | undefined;
 }
 
 /** Fewer words are a few sentences. */
@@ -73,9 +78,9 @@ export const LIMITS: Readonly<Record<Extent, Limits>> = {
     risks: 4,
     riskRows: 4,
     assumptions: 4,
-    assumptionRows: 5,
+    assumptionRows: 4,
     permits: 2,
-    documents: 2,
+    documents: 1,
     stakeholders: 1,
     premortem: 1,
     decisions: 3,
@@ -90,21 +95,41 @@ export const LIMITS: Readonly<Record<Extent, Limits>> = {
 };
 
 /** @param vocabulary words of the templates: others choose nothing, and a plan need not follow when they change */
-export function calledFor(prompt: string, wordCount: number, vocabulary: ReadonlySet<string>): CalledFor {
+export function calledFor(
+  prompt: string,
+  { wordCount, horizon, holds }: Pick<PromptReading, 'wordCount' | 'horizon' | 'holds'>,
+  vocabulary: ReadonlySet<string>,
+): CalledFor {
   const words = [...stems(prompt)].filter((stem) => vocabulary.has(stem)).slice(0, MOST_STEMS);
-  return { extent: wordCount < FULL_PROMPT_WORDS ? 'short' : 'full', words };
+  const milestones = [...new Set(holds.flatMap(({ of }) => of ?? []))];
+  return {
+    extent: wordCount < FULL_PROMPT_WORDS ? 'short' : 'full',
+    words,
+    ...(horizon.of !== null && { deadline: horizon.of }),
+    ...(milestones.length > 0 && { milestones }),
+  };
+}
+
+/** The template with the deadline at the task of what it was said of, where the template knows it. */
+function withDeadline(template: Template, deadline: Milestone | undefined): Template {
+  const task = deadline && template.milestones[deadline];
+  return task === undefined || task === template.deadline?.task
+    ? template
+    : { ...template, deadline: { task, kind: 'by' } };
 }
 
 /**
  * The template with as much of each kind as a prompt of this size calls for, those parts first whose words the prompt
- * uses. Every phase keeps a package, and the task of the deadline stays. What stays keeps its order.
+ * uses. Every phase keeps a package, and the tasks of the deadline and of other dates stay. What stays keeps its order.
  */
-export function trimmed(template: Template, { extent, words }: CalledFor): Template {
+export function trimmed(whole: Template, { extent, words, deadline, milestones = [] }: CalledFor): Template {
   const limits = LIMITS[extent];
+  const template = withDeadline(whole, deadline);
+  const dated = new Set([template.deadline?.task, ...milestones.map((name) => template.milestones[name])]);
   const wanted = new Set(words);
   const touch = (row: unknown) => [...stems(textOf(row))].filter((stem) => wanted.has(stem)).length;
-  const packages = chosenPackages(template, touch, limits);
-  const tasks = new Set<Task>([...packages].flatMap((item) => chosenTasks(template, item, touch, limits)));
+  const packages = chosenPackages(template, dated, touch, limits);
+  const tasks = new Set<Task>([...packages].flatMap((item) => chosenTasks(template, { item, dated }, touch, limits)));
   const ids = new Set([...packages].map(({ id }) => id));
   const lists = Object.fromEntries(
     LISTS.map((list) => {
@@ -146,6 +171,7 @@ export function trimmed(template: Template, { extent, words }: CalledFor): Templ
 /** One for each phase that is kept, and of the others those that the prompt names or that cost most. */
 function chosenPackages(
   template: Template,
+  dated: ReadonlySet<string | undefined>,
   touch: (row: unknown) => number,
   { phases, packages: most }: Limits,
 ): Set<Package> {
@@ -160,13 +186,19 @@ function chosenPackages(
   const deadline = template.deadline?.task.split('.')[0];
   const byWorth = rated.toSorted((a, b) => b.touched - a.touched || b.cost - a.cost);
   const goal = rated.find(({ item }) => item.id === deadline);
-  // The phase of the deadline and the first stay; the work that costs most is between them.
-  const always = [goal?.phase ?? template.phases.at(-1)?.id, template.phases[0]?.id].filter((id) => id !== undefined);
+  const isDated = ({ id, tasks }: Package) => tasks.some((task) => dated.has(`${id}.${task.id}`));
+  const goals = rated.filter(({ item }) => isDated(item));
+  // The phases of dates and the first stay; the work that costs most is between them.
+  const always = [
+    goal?.phase ?? template.phases.at(-1)?.id,
+    ...goals.map(({ phase }) => phase),
+    template.phases[0]?.id,
+  ].filter((id) => id !== undefined);
   const byCost = template.phases.toSorted((a, b) => b.cost_share - a.cost_share).map(({ id }) => id);
   const kept = new Set([...new Set([...always, ...byCost])].slice(0, phases));
-  const chosen = new Set(goal ? [goal.item] : []);
+  const chosen = new Set(goals.filter(({ phase }) => kept.has(phase)).map(({ item }) => item));
   for (const id of kept) {
-    if (goal?.phase === id) continue;
+    if (goals.some(({ phase }) => phase === id)) continue;
     const first = byWorth.find(({ phase }) => phase === id);
     if (first) chosen.add(first.item);
   }
@@ -174,14 +206,14 @@ function chosenPackages(
   return chosen;
 }
 
-/** The task of the deadline and those that the prompt names, else the first: the last of a package matter least. */
+/** The tasks of dates and those that the prompt names, else the first: the last of a package matter least. */
 function chosenTasks(
   template: Template,
-  item: Package,
+  { item, dated }: { readonly item: Package; readonly dated: ReadonlySet<string | undefined> },
   touch: (row: unknown) => number,
   { namedTasks, otherTasks, gates }: Limits,
 ): readonly Task[] {
-  const goal = item.tasks.filter(({ id }) => template.deadline?.task === `${item.id}.${id}`);
+  const goal = item.tasks.filter(({ id }) => dated.has(`${item.id}.${id}`));
   const others = item.tasks.filter((task) => !goal.includes(task));
   const shown = gates === 0 ? [] : template.gates;
   const asked = new Set(shown.flatMap(({ evidence_task, spending_task }) => [evidence_task, spending_task]));

@@ -41,7 +41,7 @@ export function templateOf(brief: Input<TemplateChoice>): Template {
   // Read for the record: a corrected template makes its readers stale.
   brief.field('template_sha');
   const wanted = brief.field('called_for');
-  const key = `${primary}+${secondary ?? ''}+${crossBorder}+${wanted ? `${wanted.extent} ${wanted.words.join(' ')}` : ''}`;
+  const key = `${primary}+${secondary ?? ''}+${crossBorder}+${wanted ? JSON.stringify(wanted) : ''}`;
   const known = prepared.get(key);
   if (known) return known;
   const whole = secondary === null ? templateById(primary) : blendOf(primary, secondary);

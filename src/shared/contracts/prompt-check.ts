@@ -7,6 +7,14 @@ const Dimension = z.object({
   question: z.string().nullable().describe('what to ask if it is not present'),
 });
 
+/** Words that can be read in two ways. */
+const UnsureReading = z.object({
+  about: z.string(),
+  words: z.string(),
+  question: z.string(),
+  readings: z.array(z.string()).length(2),
+});
+
 /** What can be said about a prompt without judgement, before a plan is drafted from it. */
 export const PromptCheck = z.object({
   ready: z.boolean().describe('whether a plan can be drafted from it'),
@@ -14,6 +22,7 @@ export const PromptCheck = z.object({
   language: z.string().describe('ISO 639-1, or und'),
   dimensions: z.array(Dimension),
   questions: z.array(z.string()).max(5).describe('the most useful questions, best first'),
+  unsure: z.array(UnsureReading).max(6),
 });
 export type PromptCheck = z.infer<typeof PromptCheck>;
 

@@ -52,5 +52,10 @@ function checkLines({ output: { stdout } }: Cli, check: PromptCheck): string[] {
     ...lines.map((line, index) => `  ${marks[check.dimensions[index]?.status ?? 'missing']} ${line}`),
     ...(check.questions.length > 0 ? ['', 'Most useful next answers:'] : []),
     ...check.questions.flatMap((question) => wrap(`- ${plain(question)}`, Math.min(cells, 100), '  ')),
+    ...(check.unsure.length > 0 ? ['', 'Can be read in two ways; the plan would take the first:'] : []),
+    ...check.unsure.flatMap(({ question, readings }) => [
+      ...wrap(`- ${plain(question)}`, Math.min(cells, 100), '  '),
+      ...readings.flatMap((reading, index) => wrap(`  ${index + 1}. ${plain(reading)}`, Math.min(cells, 100), '     ')),
+    ]),
   ];
 }

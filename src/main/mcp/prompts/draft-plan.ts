@@ -37,7 +37,7 @@ const STEPS = `Work like this:
    - stakeholders: who decides, who works on it, who is affected
    - budget and resources: money with its currency, people, equipment
    - success criteria: how we will know that it is done, in figures where possible
-4. Call prompt_check with it. Ask me its questions, improve the prompt, and check again until it is ready or I say that the rest stays open.
+4. Call prompt_check with it. Ask me its questions and which reading of what is unsure I mean, improve the prompt, and check again until it is ready or I say that the rest stays open.
 5. Show me the whole prompt, and wait. Change what I want changed. Do not call plan_create before I have said yes to this very text.
 6. Call model_profiles and tell me in a sentence who would draft it, how long that takes, and whether the prompt leaves this computer. Let me choose.
 7. Call plan_create with the prompt as approved. Then call plan_wait until timed_out is false, tell me how far it is now and then, and do what next_steps says.`;

@@ -3,7 +3,9 @@ import type { PromptReading, Statement } from '../reading.ts';
 import { roleDates } from './dates/date-roles.ts';
 import { findDates } from './dates/dates.ts';
 import { readDurations } from './dates/durations.ts';
+import { readHolds } from './dates/holds.ts';
 import { readHorizon } from './dates/horizon.ts';
+import { readSeasons } from './dates/seasons.ts';
 import { readDimensions } from './intent/dimensions.ts';
 import { readInstructions } from './intent/instructions.ts';
 import { findIntents, type Intent, mainIntent } from './intent/intent.ts';
@@ -20,6 +22,7 @@ import { maskNonNumbers, Spans } from './text/mask.ts';
 import { statement } from './text/plain.ts';
 import { openSource, type Source } from './text/source.ts';
 import { titleOf } from './title/title.ts';
+import { unsureReadings } from './unsure.ts';
 
 /**
  * Reads everything out of a prompt that can be read without judgement. Pure: the same text and day 0 (what "next year"
@@ -36,13 +39,16 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
   const inside = (offset: number) => [...instructions.sentences].some((s) => offset >= s.start && offset < s.end);
   const places =
     instructions.sentences.size === 0 ? allPlaces : allPlaces.filter((place) => !inside(place.quote.offset));
+  const seasons = readSeasons(source, dayZero, hints, spans);
   const found = findDates(source, dayZero, hints, spans);
   maskNonNumbers(source.norm, spans);
   const tokens = scanNumbers(source, spans);
   const durations = readDurations(source, tokens, spans);
   const { money, budget, parts: budgetParts } = readBudget(source, readMoney(source, tokens, hints, spans));
   const quantities = readQuantities(source, tokens, spans);
-  const { horizon, dates } = readHorizon(source, roleDates(source, found, dayZero), durations, dayZero);
+  const roled = roleDates(source, found, dayZero);
+  const { horizon, dates } = readHorizon(source, roled, durations, dayZero);
+  const holds = [...seasons, ...readHolds(roled)].sort((a, b) => a.quote.offset - b.quote.offset);
   const placeNames = new Set(places.map((place) => place.name.toLowerCase()));
   const parties = readParties(source, (name) => placeNames.has(name.toLowerCase())).filter(
     (party) => !inside(party.quote.offset),
@@ -75,6 +81,7 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     budget,
     budgetParts,
     dates,
+    holds,
     durations,
     horizon,
     places,
@@ -83,7 +90,13 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     instructions: instructions.statements,
     purpose: purposeOf(source.lower),
   };
-  return { ...parts, dimensions: readDimensions(source, parts), usable: unusable === null, unusableReason: unusable };
+  return {
+    ...parts,
+    unsure: unusable === null ? unsureReadings(parts, source.lower) : [],
+    dimensions: readDimensions(source, parts),
+    usable: unusable === null,
+    unusableReason: unusable,
+  };
 }
 
 /** Words between spaces; scripts without spaces count two characters as one word, a common rule of thumb. */

@@ -18,6 +18,7 @@ import { pagesMatchData } from './page-and-data.ts';
 import { PageEdit, repairedPage } from './page-edits.ts';
 import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
+import { ALL_USED, NOT_USED, quantitiesUsed, UnusedQuantity, unusedPage, unusedQuantities } from './said-not-used.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
 const LocatedFinding = Finding.extend({
@@ -35,7 +36,15 @@ export const consistency = computed({
   version: 3,
   wording: 4,
   phase: 'validating',
-  report: [{ part: 'trust' }],
+  report: [
+    { part: 'trust' },
+    {
+      part: 'act',
+      id: 'said_not_used',
+      title: 'Said but not used',
+      markdown: ({ input }) => unusedPage(input.field('unused')),
+    },
+  ],
   needs: { setFacts },
   gathers: (stage) => isOfPlan(stage) || stage.id === consistencyReview.id,
   yields: {
@@ -51,6 +60,10 @@ export const consistency = computed({
       })
       .describe('whether contradictions in words were looked for')
       .default({ looked: false, failed: false, by: null, rounds: 0, left: 0 }),
+    unused: z
+      .array(UnusedQuantity)
+      .describe('quantities of the prompt from which nothing in the plan follows')
+      .default([]),
     names: Names.default({}),
     edits: z.array(PageEdit).describe('changes of wording that are in the pages of the report').default([]),
     skipped: z.array(PageEdit).describe('changes of wording for words that are no longer there').default([]),
@@ -73,6 +86,7 @@ export const consistency = computed({
     const pages = [...prose, ...(shown ? [{ id: dashboard.id, page: shown.page }] : [])];
     const titles = new Map(gathered.all.map(({ stage }) => [stage.id, stage.title]));
     const titleOf = (id: string) => titles.get(id) ?? id;
+    const { lookedAt, unused } = unusedQuantities(gathered, facts);
     const results = [
       unresolved(pages, known),
       bareNumbers(prose, facts),
@@ -81,6 +95,7 @@ export const consistency = computed({
       owners(gathered),
       statedFinishes(gathered, facts),
       decisionsFit(gathered, facts),
+      quantitiesUsed(unused, lookedAt),
       // Before anybody decided or edited anything there is nothing that these could miss.
       ...[decisionsCarriedOut(gathered, facts), pagesMatchData(gathered, facts)].filter(({ lookedAt }) => lookedAt > 0),
     ];
@@ -98,6 +113,7 @@ export const consistency = computed({
         rounds: review?.field('rounds').length ?? 0,
         left: contradictions.length,
       },
+      unused: [...unused],
       names: Object.fromEntries(titles),
       edits: repairs.filter((edit) => !skipped.includes(edit)),
       skipped,
@@ -108,10 +124,12 @@ export const consistency = computed({
     blocks(
       verdict(data.findings, data.in_words),
       notChecked(data.checks),
-      // Rules without findings are listed in the validation status.
+      // Rules without findings are listed in the validation status; what is not used has a list of its own.
       table(
         ['Rule', 'Checked', 'Findings'],
-        data.checks.filter(({ found }) => found > 0).map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
+        data.checks
+          .filter(({ rule, found }) => found > 0 && rule !== ALL_USED)
+          .map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
       ),
       data.edits.length > 0 &&
         section(
@@ -126,12 +144,9 @@ export const consistency = computed({
         'Findings',
         table(
           ['Severity', 'Section', 'Finding', 'What to do'],
-          data.findings.map((row) => [
-            row.severity,
-            text(row.title ?? row.section),
-            text(row.message),
-            text(row.next ?? '–'),
-          ]),
+          data.findings
+            .filter(({ code }) => code !== NOT_USED)
+            .map((row) => [row.severity, text(row.title ?? row.section), text(row.message), text(row.next ?? '–')]),
         ),
       ),
     ),

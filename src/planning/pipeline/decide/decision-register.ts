@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { Choice, DECISIONS_STAGE, Decision, Gate, gateEvidence } from '../../../shared/contracts/decision.ts';
 import type { Input, Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage, shortPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
-import { factOf, hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
@@ -30,6 +29,7 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { decisionsShape, workPage } from './decision-question.ts';
 import {
   choicesTable,
   decidedText,
@@ -52,6 +52,7 @@ import {
   tooEarlyText,
 } from './due-dates.ts';
 import { factIds, thresholdOf, unknownThresholds } from './gate-threshold.ts';
+import { knownChoices } from './known-choices.ts';
 
 /** After every date: what has none stands last. */
 const LAST = '9999-12-31';
@@ -160,77 +161,12 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       rolesPage(inputs.team, 4),
     ],
     facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
-    answer: ({ team, packages, schedule }) => {
-      const packageIds = packages.field('packages').map(({ id }) => id);
-      const taskIds = schedule.field('tasks').map(({ id }) => id);
-      return {
-        decisions: list(
-          z.object({
-            question: proseField('the question', 20),
-            options: list(
-              z.object({
-                option: proseField('the option', 10),
-                consequence: proseField('what it brings and costs', 25),
-              }),
-              [2, 4],
-              'options that exclude each other',
-            ),
-            default_option: z
-              .number()
-              .int()
-              .min(1)
-              .describe('place in the list, counted from 1, of the option that the plan goes on with meanwhile'),
-            why_default: proseField('why that one', 25),
-            owner: oneOf(
-              team.field('roles').map(({ id }) => id),
-              'role that decides or brings about the decision',
-            ),
-            waits: list(oneOf(packageIds, 'id of a work package'), [1, 4], 'work packages that wait on it'),
-            default_packages: list(
-              oneOf(packageIds, 'id of a work package'),
-              [0, 4],
-              'work packages whose work, dates and cost contain the default; none where the plan does not contain it',
-              // An empty list says something here, so it has to be said.
-            ).meta({ may_be_left_out: false }),
-            evidence_task: oneOf(
-              taskIds,
-              'task that yields what must be known to decide, if one does; the work that waits begins after it',
-            ).optional(),
-          }),
-          [4, 8],
-          'open decisions',
-        ),
-        choices: list(
-          z.object({
-            what: z.string().describe('what was chosen about, at most 5 words'),
-            chosen: proseField('what the plan goes on with', 15),
-            why: proseField('why', 20),
-            change: proseField('what the user does to choose otherwise', 15),
-          }),
-          [0, 4],
-          'further choices made on behalf of the user',
-        ),
-        gates: list(
-          z.object({
-            question: proseField('question of yes or no', 20),
-            evidence: proseField('what must be on the table', 20),
-            evidence_task: oneOf(taskIds, 'task that yields the evidence'),
-            spending_task: oneOf(taskIds, 'first task that spends on a yes'),
-            threshold_fact: z
-              .string()
-              .optional()
-              .describe('id of the fact that the evidence must reach, where it is counted or measured'),
-            go: z
-              .enum(['at_least', 'at_most'])
-              .optional()
-              .describe('with threshold_fact: on which side the answer is yes'),
-            if_no: proseField('what a no means in practice', 20),
-          }),
-          [2, 5],
-          'gates',
-        ),
-      };
-    },
+    answer: ({ team, packages, schedule }) =>
+      decisionsShape({
+        roles: team.field('roles').map(({ id }) => id),
+        packages: packages.field('packages').map(({ id }) => id),
+        tasks: schedule.field('tasks').map(({ id }) => id),
+      }),
     // It is asked for: the plan then says that it leaves the decision open.
     notFixable: ['default-not-planned'],
     faults: ({ decisions, gates }) => [
@@ -379,88 +315,9 @@ export function isJudged(register: Input<object>): boolean {
   return !isOutlined(register.data) || register.summary.edited;
 }
 
-/** Choices that the program made, the same with and without a model. */
-function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {
-  const template = templateOf(brief);
-  const code = currency.field('currency');
-  return [
-    {
-      what: 'Kind of project',
-      chosen: `${template.title}, ${brief.field('scale')} scale`,
-      why: `${brief.field('domain_reason')} Scale: ${brief.field('scale_reason').replace(/\.\s*$/, '')}.`,
-      change: 'Change the kind of project and its scale in the brief.',
-      stage: needs.brief.id,
-    },
-    ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
-      ? [
-          {
-            what: 'Start',
-            chosen: '[[timeline.start]]',
-            why: 'The prompt states no start date, so this one is assumed.',
-            change: `Set “${factOf(ledger, 'timeline.start')?.label}” in Facts.`,
-            fact: 'timeline.start',
-          },
-        ]
-      : []),
-    ...(code === null
-      ? []
-      : [
-          {
-            what: 'Currency',
-            chosen: code,
-            why: capitalised(currency.field('basis')),
-            change: 'State the budget with its currency in the prompt.',
-          },
-        ]),
-    {
-      what: 'Pace of the work',
-      chosen: 'See Durations',
-      why: durations.field('pace_reason'),
-      change: 'Change the estimates in Durations.',
-      stage: needs.durations.id,
-    },
-    ...(hasFact(ledger, 'budget.total') && hasFact(ledger, 'cost.contingency_share')
-      ? [
-          {
-            what: 'Contingency',
-            chosen: 'Of the budget, [[cost.contingency_share]] is set aside',
-            why: 'Usual for this kind of work.',
-            change: `Set “${factOf(ledger, 'cost.contingency_share')?.label}” in Facts.`,
-            fact: 'cost.contingency_share',
-          },
-        ]
-      : []),
-  ];
-}
-
 /** Ids of the facts that the plan has before its decisions. */
 function ledgerIds(inputs: Inputs<typeof needs, { cash: typeof cashFlow; gap: typeof gapClosing }>): string[] {
   return [...inputs.ledger.partNames, ...calculatedFacts(inputs).map(({ id }) => id)];
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The packages and tasks with the days on which they begin and end without any delay, so that decisions fit them. */
-function workPage(
-  packages: Input<{ packages: { id: string; title: string }[] }>,
-  schedule: Input<Pick<ScheduleData, 'packages' | 'tasks'>>,
-): string {
-  const tasks = Map.groupBy(schedule.field('tasks'), (task) => task.package);
-  const spans = new Map(schedule.field('packages').map((row) => [row.id, row]));
-  const days = (row: { readonly start: string; readonly finish: string } | undefined) =>
-    row ? ` (${row.start} to ${row.finish})` : '';
-  return blocks(
-    ...packages
-      .field('packages')
-      .map(({ id, title }) =>
-        [
-          `**${id}**: ${text(title)}${days(spans.get(id))}`,
-          ...(tasks.get(id) ?? []).map((task) => `- ${task.id}: ${text(task.title)}${days(task)}`),
-        ].join('\n'),
-      ),
-  );
 }
 
 /** Open decisions by the day on which they are due, then those that are taken. */

@@ -50,6 +50,7 @@ describe('the report of a plan of some seventy tasks', () => {
       'executive_summary',
       'change_mind',
       'timeline',
+      'said_not_used',
     ]);
     // Without a curve: the durations were set to the time that the prompt states.
     expect(entry('timeline').figures).toMatchObject([{ kind: 'gantt' }]);

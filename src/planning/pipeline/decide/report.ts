@@ -17,6 +17,7 @@ import { NOT_CARRIED_OUT } from './decisions-carried-out.ts';
 import { PAGE_DIFFERS } from './page-and-data.ts';
 import { changedPassages, reportSections } from './report-sections.ts';
 import { reworded } from './rewordings.ts';
+import { NOT_USED } from './said-not-used.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
 const needs = { prompt, brief, setFacts };
@@ -109,7 +110,8 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
       edits,
     }),
     ledger: facts,
-    findings: [...ownFindings(sections), ...(checked?.data.findings ?? [])],
+    // What is not used has a list of its own.
+    findings: [...ownFindings(sections), ...(checked?.data.findings ?? []).filter(({ code }) => code !== NOT_USED)],
     generator: PROGRAM,
   };
 }

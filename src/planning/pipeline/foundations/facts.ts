@@ -23,7 +23,7 @@ export const facts = drafted({
   number: '008',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
-  version: 2,
+  version: 3,
   wording: 8,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
@@ -53,6 +53,8 @@ export const facts = drafted({
         ...(reading.horizon.conflict
           ? [`The dates contradict each other: ${reading.horizon.conflict} Which one is right?`]
           : []),
+        // A year is the next to come unless somebody says otherwise.
+        ...reading.unsure.filter(({ question }) => !question.startsWith('Which year')).map(({ question }) => question),
       ],
     };
   },

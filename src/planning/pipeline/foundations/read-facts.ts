@@ -2,6 +2,7 @@ import type { Fact } from '../../../shared/fact.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
 import type { FactList } from './fact-list.ts';
+import { holdFacts } from './hold-facts.ts';
 
 /** The figures of the prompt, in the order of their groups: budget, time, scale, money. */
 export function addReadFacts(drafts: FactList, reading: PromptReading, dayZero: string): void {
@@ -111,8 +112,12 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
     // "For twenty years" in a story about somebody says nothing about the plan.
     else if (duration.role !== 'other') drafts.addNamed('duration', capital(duration.label), fact);
   }
+  for (const { first, last } of holdFacts(reading)) {
+    drafts.add(first);
+    if (last) drafts.add(last);
+  }
   for (const date of reading.dates) {
-    if (date.role === 'past' || date.date === horizon.finish || date === start) continue;
+    if (date.role === 'past' || date.role === 'earliest' || date.date === horizon.finish || date === start) continue;
     drafts.addNamed('date', capital(date.label), {
       value: date.date,
       unit: 'date',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hashJson } from '../../engine/canonical-json.ts';
 import type { Input, Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
+import { MILESTONES } from '../../outline/reading.ts';
 import { TEMPLATES_SHA, templateById, templateSigns, vocabularyOf } from '../../outline/templates.ts';
 import { calledFor } from '../../outline/trim-template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
@@ -61,6 +62,11 @@ export const brief = drafted({
       .object({
         extent: z.enum(['short', 'full']).describe('short where the prompt has a few sentences'),
         words: z.array(z.string()).describe('stems of its words, by which parts of the template are chosen'),
+        deadline: z
+          .enum(MILESTONES)
+          .optional()
+          .describe('what the stated deadline is about, where that is not the whole'),
+        milestones: z.array(z.enum(MILESTONES)).optional().describe('what its other dates are about'),
       })
       .optional()
       .describe('how much of the template the outline takes; left out, all of it'),
@@ -180,7 +186,7 @@ where the prompt says nothing.`,
       parties: [...parties.values()],
       called_for: calledFor(
         prompt.field('text'),
-        reading.wordCount,
+        reading,
         vocabularyOf([primary.id, ...(secondary === null ? [] : [secondary])]),
       ),
       open_questions: [

@@ -4,11 +4,13 @@ import { checkNetwork } from '../../schedule/network.ts';
 import type { Link } from '../../schedule/types.ts';
 import { list, oneOf } from '../ask.ts';
 import { holdingDates } from '../foundations/dates.ts';
+import { HOLDS, holdFacts } from '../foundations/hold-facts.ts';
 import { hasFact, ledger } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
+import { readingOf } from '../intake/reading.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
@@ -27,9 +29,10 @@ import {
   datesWithoutHold,
   faultsOfDates,
   warningsOfDates,
+  wordsOfDates,
 } from './task-dates-question.ts';
 import { taskName } from './task-name.ts';
-import { templateDates, templateLinks } from './template-links.ts';
+import { heldByPrompt, templateDates, templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, wbsTasks } from './wbs-tasks.ts';
 
@@ -90,14 +93,15 @@ same machine do both. Discretionary: it could well be done the other way round o
 only a preference; the program offers these, and no others, to be given up when time is short. Links never run in a
 circle. Do not link what follows from other links. Then the dates of the page on dates that hold a task whatever it waits
 for: an event or an opening on its day, work that must not begin earlier, work that only a season allows, what must be
-handed in by a day. The deadline is the date of one task: that whose end the prompt means by it, such as the opening or the
-hand-over, and not what comes after, such as settling in.`,
+handed in by a day. A date called earliest, season or closed in its id holds the task that its words are about. The
+deadline is the date of one task: that whose end the prompt means by it, such as the opening or the hand-over, and not
+what comes after, such as settling in.`,
     proposesFacts: false,
     withPrompt: false,
-    pages: ({ brief, ledger, phases, packages, tasks, strategy }) => [
+    pages: ({ prompt, brief, ledger, phases, packages, tasks, strategy }) => [
       ...strategyPages(strategy),
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
-      ...datesPage(ledger),
+      ...datesPage(ledger, wordsOfDates(readingOf(prompt), prompt.field('text'))),
       briefPage(brief),
     ],
     answer: ({ ledger, tasks }) => {
@@ -121,7 +125,11 @@ hand-over, and not what comes after, such as settling in.`,
       };
     },
     warnings: ({ links, dates }, { ledger, phases, packages, tasks }) => [
-      ...warningsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
+      ...warningsOfDates(
+        datesOf(dates),
+        holdingDates(ledger.partNames).filter((id) => HOLDS.test(id)),
+        hasFact(ledger, DEADLINE),
+      ),
       ...looseEnds(links, placedTasks(phases, packages, tasks), tasks.field('tasks')),
     ],
     faults: ({ links, dates }) => [
@@ -143,11 +151,16 @@ hand-over, and not what comes after, such as settling in.`,
       };
     },
   },
-  outline: ({ brief, ledger, tasks }) => {
+  outline: ({ prompt, brief, ledger, tasks }) => {
+    const template = templateOf(brief);
     const ids = new Set(tasks.field('tasks').map(({ id }) => id));
+    const holds = holdFacts(readingOf(prompt)).filter(({ first }) => hasFact(ledger, first.id));
     return {
-      links: templateLinks(templateOf(brief), ids),
-      dates: hasFact(ledger, DEADLINE) ? templateDates(templateOf(brief), ids) : [],
+      links: templateLinks(template, ids),
+      dates: [
+        ...(hasFact(ledger, DEADLINE) ? templateDates(template, ids) : []),
+        ...heldByPrompt(holds, template, tasks.field('tasks')),
+      ],
     };
   },
   check: (data, { ledger, team, phases, packages, tasks }) => {

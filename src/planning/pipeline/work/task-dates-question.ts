@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Quote } from '../../../shared/fact.ts';
 import type { Finding } from '../../../shared/finding.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
+import type { PromptReading } from '../../outline/reading.ts';
 import { list, oneOf } from '../ask.ts';
 import { holdingDates } from '../foundations/dates.ts';
+import { holdFacts } from '../foundations/hold-facts.ts';
 import { labelsOf } from '../foundations/ledger.ts';
-import { ref, table, text } from '../markdown.ts';
+import { quoted, ref, table, text } from '../markdown.ts';
 import { DateKind, DEADLINE, isOfDeadline, isPinned, isYearly, KIND_RULES, type TaskDate } from './task-dates.ts';
 import { taskName } from './task-name.ts';
 
@@ -14,10 +17,37 @@ const NONE = 'none';
 const MOST_DATES = 14;
 
 /** The dates that work may be held by, for a question; nothing where the plan has none. */
-export function datesPage(ledger: Input<unknown>): ContextPage[] {
+export function datesPage(ledger: Input<unknown>, words: ReadonlyMap<string, string>): ContextPage[] {
   const labels = labelsOf(ledger);
-  const rows = holdingDates(ledger.partNames).map((id) => [id, text(labels[id] ?? '')]);
-  return rows.length === 0 ? [] : [{ title: 'Dates', text: table(['ID', 'Date'], rows), cutOrder: 0 }];
+  const rows = holdingDates(ledger.partNames).map((id) => {
+    const said = words.get(id);
+    return [id, text(labels[id] ?? ''), said === undefined ? '' : quoted(said)];
+  });
+  return rows.length === 0 ? [] : [{ title: 'Dates', text: table(['ID', 'Date', 'In the prompt'], rows), cutOrder: 0 }];
+}
+
+/** Characters on either side of a date that tell what it was said of. */
+const AROUND = 90;
+
+/** The words of the prompt that say what the deadline, an earliest day or a season is about, by the id of the fact. */
+export function wordsOfDates(reading: PromptReading, prompt: string): ReadonlyMap<string, string> {
+  const { finishQuote } = reading.horizon;
+  const around = ({ text: words, offset }: Quote) => {
+    const before =
+      prompt
+        .slice(Math.max(0, offset - AROUND), offset)
+        .split(/[.!?]\s|\n\n/)
+        .at(-1) ?? '';
+    const end = offset + words.length;
+    const after = prompt.slice(end, end + AROUND).split(/[.!?](?=\s|$)|\n\n/)[0] ?? '';
+    return `${before}${words}${after}`;
+  };
+  return new Map([
+    ...(finishQuote === null ? [] : [[DEADLINE, around(finishQuote)] as const]),
+    ...holdFacts(reading).flatMap(({ hold, first, last }) =>
+      [first, last].flatMap((fact) => (fact ? [[fact.id, around(hold.quote)] as const] : [])),
+    ),
+  ]);
 }
 
 /**
@@ -41,11 +71,20 @@ export function datesOf(dates: readonly (Omit<TaskDate, 'until'> & { readonly un
   return dates.map(({ until, ...row }) => ({ ...row, until: until === NONE ? null : until }));
 }
 
-/** What is asked about once: without an answer to it the deadline is that of the whole plan. */
-export function warningsOfDates(dates: readonly TaskDate[], hasDeadline: boolean): string[] {
+/**
+ * What is asked about once: without an answer to it the deadline is that of the whole plan, and what must not be earlier
+ * is.
+ * @param holds ids of facts that hold earliest days and seasons
+ */
+export function warningsOfDates(dates: readonly TaskDate[], holds: readonly string[], hasDeadline: boolean): string[] {
+  const used = new Set(dates.flatMap(({ fact, until }) => [fact, ...(until === null ? [] : [until])]));
+  const idle = holds
+    .filter((id) => !used.has(id))
+    .map((id) => `dates: ${id} holds no task. Name the task that it was said of, with not_before, season or closed.`);
   return !hasDeadline || dates.some(isOfDeadline)
-    ? []
+    ? idle
     : [
+        ...idle,
         `dates: no task has the deadline. Name what the prompt means by ${DEADLINE}: a task that is finished by it (by), or an event that ends on it (ends_on) or takes place on it (on; of several days with ${DEADLINE} as until).`,
       ];
 }

@@ -1,6 +1,9 @@
+import { kindOfWork } from '../../outline/read/dates/milestones.ts';
 import type { Template } from '../../outline/template.ts';
 import type { Link } from '../../schedule/types.ts';
+import type { HoldFacts } from '../foundations/hold-facts.ts';
 import { awaitingLinks } from './connect-network.ts';
+import { bestMatch } from './match-words.ts';
 import { DEADLINE, type TaskDate } from './task-dates.ts';
 
 /**
@@ -46,4 +49,29 @@ function linksOf(id: string, after: After, planned: ReadonlySet<string>): Link[]
 export function templateDates({ deadline }: Template, planned: ReadonlySet<string>): TaskDate[] {
   if (!deadline || !planned.has(deadline.task)) return [];
   return [{ task: deadline.task, kind: deadline.kind, fact: DEADLINE, until: null }];
+}
+
+interface PlannedTask {
+  readonly id: string;
+  readonly title: string;
+}
+
+/**
+ * The tasks that earliest days and seasons of the prompt hold: those whose titles use their words, or those that the
+ * template names for what they are about. What fits no task holds none.
+ * @param tasks planned
+ */
+export function heldByPrompt(
+  holds: readonly HoldFacts[],
+  { milestones }: Template,
+  tasks: readonly PlannedTask[],
+): TaskDate[] {
+  const titles = tasks.map(({ title }) => title);
+  return holds.flatMap(({ hold, first, last }): TaskDate[] => {
+    const words = hold.of === 'opening' || hold.of === 'moving' ? '' : kindOfWork(hold.words);
+    const named = words === '' ? undefined : tasks[bestMatch(words, titles)]?.id;
+    const about = hold.of === null ? undefined : milestones[hold.of];
+    const task = named ?? tasks.find(({ id }) => id === about)?.id;
+    return task === undefined ? [] : [{ task, kind: hold.kind, fact: first.id, until: last?.id ?? null }];
+  });
 }

@@ -13,6 +13,7 @@ import {
 import type { PromptView } from './evidence-marks.ts';
 import { NextQuestion } from './next-question.tsx';
 import { plainList } from './plain-list.ts';
+import { UnsureReadings } from './unsure-readings.tsx';
 
 /** Shorter ones leave most to assumptions. */
 const SHORT_WORDS = 40;
@@ -55,6 +56,7 @@ export function CheckPanel({ view, check, error, active, onActive, onWrite }: Ch
         </Text>
       )}
       {check && <Remarks check={check} />}
+      {check && check.unsure.length > 0 && <UnsureReadings unsure={check.unsure} />}
       {check && <NextQuestion check={check} onAnswer={answer} />}
       <ul style={plainList} aria-label="Prompt coverage">
         {dimensions.map((dimension) => (

@@ -5,7 +5,8 @@ import { dateLabel } from '../quantities/mention-labels.ts';
 import { narrow } from '../text/letters.ts';
 import { quoteAt, type Source, sentenceAt, wordsAfter, wordsBefore } from '../text/source.ts';
 import type { FoundDate } from './date-spans.ts';
-import { framesStart, isEarliest, isErrand, isNegated, startsProject } from './date-subjects.ts';
+import { framesStart, isErrand, isNegated, isProject, notBefore, startsProject } from './date-subjects.ts';
+import { milestoneIn } from './milestones.ts';
 
 /** How strongly the words make a date the end of the project: 0 no deadline, 1 some deadline, 2 the finish, 3 an event. */
 type Strength = 0 | 1 | 2 | 3;
@@ -15,12 +16,17 @@ export interface RoledDate {
   readonly strength: Strength;
   /** The date of something else, or one on which something must not be: never the project's start or finish. */
   readonly foreign: boolean;
+  /** First day of what the wording can mean. */
+  readonly from: CalendarDate;
+  /** Of an earliest day: the words that say of what. */
+  readonly words: string;
 }
 
 interface Role {
   readonly role: DateMention['role'];
   readonly strength: Strength;
   readonly foreign?: true;
+  readonly words?: string;
 }
 
 const L = '(?<!\\p{L})';
@@ -108,6 +114,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       role,
       strength,
       foreign = false,
+      words = '',
     } = roleOf(
       date,
       written,
@@ -126,19 +133,36 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
         BEFORE_SOMETHING.test(before));
     const day = excluded
       ? addDays(date.from, -1)
-      : role === 'start' || role === 'past' || (foreign && START.test(before))
+      : role === 'start' || role === 'past' || role === 'earliest' || (foreign && START.test(before))
         ? date.from
         : date.to;
     const mention: DateMention = {
       date: day,
       precision: date.precision,
       role,
+      of: aboutWhat(role, clauseOf(before), after, words),
+      isYearAssumed: date.floating && date.to >= dayZero,
+      otherReading: date.other ?? null,
       label: dateLabel(source, date.start, date.end, role, role === 'milestone' && leadsToSuccess(wide)),
       basis: excluded ? `${date.basis}; the day before it is used` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
-    return { mention, strength, foreign };
+    return { mention, strength, foreign, from: date.from, words };
   });
+}
+
+/** The last clause of the words before a date. */
+function clauseOf(before: string): string {
+  return before.split(/;|, (?:and|but|while|with) /).at(-1) ?? before;
+}
+
+const BEGINS = narrow(/(?<!\p{L})(?:beg[iau]n\p{L}*|start\p{L}*|commenc\p{L}*|break(?:ing)?|kick\p{L}*)(?!\p{L})/u);
+
+function aboutWhat(role: DateMention['role'], clause: string, after: string, words: string): DateMention['of'] {
+  if (role === 'earliest') return milestoneIn(words, after.split(/[.;,]/)[0]);
+  const of = milestoneIn(clause, after.split(/[.;,]/)[0]?.slice(0, 30));
+  // Work that is done by a date is the whole of it; only its beginning is a milestone.
+  return of === 'start_of_work' && !BEGINS.test(clause) ? null : of;
 }
 
 /** The preposition that a wording begins with, such as "by" in "by summer". */
@@ -160,7 +184,7 @@ function roleOf(
   heading: string,
 ): Role {
   const age = daysBetween(date.to, dayZero);
-  const clause = before.split(/;|, (?:and|but|while|with) /).at(-1) ?? before;
+  const clause = clauseOf(before);
   const due = lead(written) !== '' || DEADLINE.test(clause) || BEFORE_SOMETHING.test(clause);
   if (age > 0) {
     const recent = age <= 3 * 365;
@@ -171,10 +195,12 @@ function roleOf(
       : { role: 'past', strength: 0 };
   }
   if (leadsToSuccess(wide) || /success|acceptance|kpi/.test(heading)) return { role: 'milestone', strength: 0 };
+  const held = notBefore(clause, after);
+  if (held !== null)
+    return isProject(held) ? { role: 'start', strength: 0 } : { role: 'earliest', strength: 0, words: held };
   if (CONDITIONAL.test(clause)) return { role: 'milestone', strength: 0 };
   if (AFTERLIFE.test(clause.split(' and ').at(-1)?.slice(-60) ?? '') || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
     return { role: 'other', strength: 0 };
-  if (isEarliest(clause)) return { role: 'start', strength: 0 };
   if (isNegated(clause)) return { role: 'other', strength: 0, foreign: true };
   if (isErrand(clause, after)) return { role: 'milestone', strength: 0, foreign: true };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);
@@ -215,6 +241,6 @@ function roleOf(
 
 function basisOf(date: FoundDate, role: DateMention['role']): string {
   if (date.from === date.to) return date.basis;
-  const end = role === 'start' || role === 'past' ? 'first day used' : 'last day used';
+  const end = role === 'start' || role === 'past' || role === 'earliest' ? 'first day used' : 'last day used';
   return `${date.basis}; ${end}`;
 }

@@ -15,6 +15,8 @@ export interface DateSpan {
   readonly to: CalendarDate;
   readonly precision: DateMention['precision'];
   readonly basis: string;
+  /** The day that the same figures mean in the other order. */
+  readonly other?: CalendarDate;
 }
 
 /** A date in the text with everything it can mean; its role comes later. */

@@ -262,7 +262,9 @@ function numericSpan(a: number, b: number, year: number, mark: string, context: 
     return dayFirst(`day before month, as usual at the project location (${context.country})`);
   if (context.language !== 'en' && context.language !== 'und')
     return dayFirst('day before month, as usual in the language of the prompt');
-  return dayFirst('read as day before month; the prompt does not tell the order');
+  const read = dayFirst('read as day before month; the prompt does not tell the order');
+  const other = daySpan(year, a, b)?.from;
+  return read && other ? { ...read, other } : read;
 }
 
 function seasonWithoutYear(
@@ -340,6 +342,7 @@ export function findDates(
         start,
         end,
         floating: span.floating ?? false,
+        ...(span.other === undefined ? {} : { other: span.other }),
       });
     }
   }

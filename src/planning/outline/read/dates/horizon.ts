@@ -54,7 +54,9 @@ export function readHorizon(
   const start = roled.find((r) => r.mention.role === 'start')?.mention ?? null;
   let finish = lastDeadline(source, roled);
   let fallback = false;
+  let others = 0;
   finish ??= thenDate(source, roled, dayZero);
+  if (!finish && !durations.some((d) => d.role === 'horizon')) finish = handedIn(roled, dayZero);
   if (!finish && !durations.some((d) => d.role === 'horizon')) {
     const future = roled
       .filter((r) => !r.foreign && isOurs(source, r.mention))
@@ -67,8 +69,10 @@ export function readHorizon(
       );
     finish = latest(future);
     fallback = finish !== null;
+    others = future.length - 1;
   }
   const dates = roled.map(({ mention }): DateMention => {
+    if (mention === finish && mention.role === 'milestone') return { ...mention, role: 'deadline' };
     if (mention === finish)
       return fallback
         ? {
@@ -97,6 +101,9 @@ export function readHorizon(
         start: startDate,
         finish: finish.date,
         finishQuote: quote,
+        of: finish.of,
+        isGuessed:
+          fallback && others > 0 && !ENDS_SPAN.test(source.lower.slice(Math.max(0, quote.offset - 8), quote.offset)),
         basis: `"${quote.text}": ${dates.find((d) => d.quote === quote)?.basis ?? finish.basis}`,
         asap,
         conflict,
@@ -111,6 +118,8 @@ export function readHorizon(
         start: startDate,
         finish: reach,
         finishQuote: span.quote,
+        of: null,
+        isGuessed: false,
         basis: `"${span.quote.text}" counted from ${from}`,
         asap,
         conflict,
@@ -122,7 +131,8 @@ export function readHorizon(
     : startDate === null
       ? 'the prompt states no date'
       : 'only a start is named';
-  return { dates, horizon: { start: startDate, finish: null, finishQuote: null, basis, asap, conflict } };
+  const none = { finish: null, finishQuote: null, of: null, isGuessed: false };
+  return { dates, horizon: { start: startDate, ...none, basis, asap, conflict } };
 }
 
 /** "Our lease ends on 31 May, so we have to move before then": the last date before such words. */
@@ -133,6 +143,18 @@ function thenDate(source: Source, roled: readonly RoledDate[], dayZero: Calendar
     .filter(({ mention }) => mention.quote.offset < then.index && mention.role !== 'past')
     .at(-1)?.mention;
   return said && said.date >= dayZero && then.index - said.quote.offset < 300 ? said : null;
+}
+
+/** "January 2027 to December 2030": the second date ends what the first begins. */
+const ENDS_SPAN = /(?: to| bis| until| till| au| al|-|–) ?$/;
+
+/** Where nothing else has a date, the day on which something is handed in is what the project works towards. */
+function handedIn(roled: readonly RoledDate[], dayZero: CalendarDate): DateMention | null {
+  const due = roled.filter(({ mention, foreign }) => !foreign && mention.role !== 'past' && mention.role !== 'start');
+  const [only, ...others] = due.map(({ mention }) => mention);
+  return only && others.length === 0 && only.role === 'milestone' && only.of === 'submission' && only.date >= dayZero
+    ? only
+    : null;
 }
 
 /** A deadline beside the project's own is a milestone; one that was called nothing else gets a milestone's label. */

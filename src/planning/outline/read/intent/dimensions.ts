@@ -4,7 +4,7 @@ import { countryName } from '../places/gazetteer.ts';
 import { narrow } from '../text/letters.ts';
 import { quoteAt, type Source, sentenceAt } from '../text/source.ts';
 
-type Parts = Omit<PromptReading, 'dimensions' | 'usable' | 'unusableReason'>;
+type Parts = Omit<PromptReading, 'unsure' | 'dimensions' | 'usable' | 'unusableReason'>;
 type Status = DimensionReading['status'];
 
 const REMOTE = narrow(

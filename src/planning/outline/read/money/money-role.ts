@@ -32,6 +32,13 @@ const PER_TIME = narrow(
 const PER_UNIT = narrow(
   /^ ?(?:each\b|apiece\b|(?:(?:per|pr\.?|pro|par) (?!(?!square)\p{L}+(?:are|ere|ire|rre)(?!\p{L}))\p{L}|\/ ?\p{L})|an? (?:head|person|piece|ticket|unit|seat|kg|kilo|litre|liter|box|copy|cup|bottle|pop|guest|child|day|hour|plate|square|m2|sq|item|class|lesson|session|visit|ride|slice|pizza)|(?:entry|tickets?|admission)\b)/u,
 );
+/** What a business brings in by the day, week or year: "the shop takes 900 euros a day". */
+const TAKES = narrow(
+  /(?<!\p{L})(?:takes?|taking|took|makes?|brings? in|bringing in|turns? over|nimmt|encaisse|fattura|factura)(?: (?:in|about|around|roughly|some|over|up to|at least|almost|nearly|only|etwa|rund|environ|circa|unos))*[ ~]*$/u,
+);
+const PER_DAY = narrow(
+  /^ ?(?:(?:a|per|each|every|am|pro|par|al|por|i) |\/ ?)(?:day|tag|jour|día|dia|giorno|dag)(?!\p{L})/u,
+);
 const REVENUE_AFTER =
   /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
 const PHASE_AFTER =
@@ -79,6 +86,7 @@ function roleOf(before: string, after: string, heading: string): Role | null {
   if (PHASE_AFTER.test(after) || /^ (?:of (?:it|that|this|them|which)|davon|d'entre eux)(?!\p{L})/u.test(after))
     return 'phase';
   if (REVENUE_AFTER.test(after)) return 'revenue';
+  if (TAKES.test(before) && (PER_TIME.test(after) || PER_DAY.test(after))) return 'revenue';
   if (/= ?$/.test(before)) return null;
   if (
     /(?:programme|program|project|initiative|investment|plan|scheme|undertaking|contract) (?:is )?worth [~]?$/u.test(

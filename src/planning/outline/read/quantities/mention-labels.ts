@@ -167,6 +167,7 @@ const DATE_KIND: Readonly<Record<DateMention['role'], string>> = {
   start: 'Start',
   deadline: 'Deadline',
   milestone: 'Milestone',
+  earliest: 'Earliest day',
   past: 'Past date',
   other: 'Date',
 };
@@ -184,7 +185,7 @@ export function dateLabel(
   if (role === 'past') return DATE_KIND.past;
   if (success) return 'Success measure';
   const own = named(subjectOf(before));
-  if (role === 'start') {
+  if (role === 'start' || role === 'earliest') {
     return own !== '' && !/^(?:work|project)$/i.test(own) ? `${own} start` : 'Start';
   }
   if (SPENT.test(clause) || SPENT.test(after)) {

@@ -131,8 +131,10 @@ function shareLabel(of: string, before: string, after: string): string {
     const more = phraseAfter(after.slice(ahead[0].length));
     if (more !== '') return sentenceCase(more);
   }
-  const thing = phraseBefore(
-    before.replace(/ (?:by|to|of|at|below|under|above)(?: (?:about|around|at least|up to|more than|less than))* $/, ''),
+  const clause = before.replace(
+    / (?:by|to|of|at|below|under|above|over|within)(?: (?:about|around|at least|up to|more than|less than))* $/,
+    '',
   );
+  const thing = phraseBefore(clause) || subjectOf(clause);
   return thing === '' || thing.split(' ').length > 3 ? '' : sentenceCase(thing);
 }
