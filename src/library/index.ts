@@ -86,7 +86,7 @@ export { startDraft } from './use-cases/prompts/start-draft.ts';
 export { nextQuestion } from './use-cases/questions/next-question.ts';
 export { submitAnswer } from './use-cases/questions/submit-answer.ts';
 export { deleteAllCalls, deleteCalls } from './use-cases/runs/delete-calls.ts';
-export { estimateAddedSections, type RedraftEstimate } from './use-cases/runs/estimate-redraft.ts';
+export { estimateAddedSections } from './use-cases/runs/estimate-redraft.ts';
 export { eventHistory } from './use-cases/runs/event-history.ts';
 export { listCalls } from './use-cases/runs/list-calls.ts';
 export { listEvents } from './use-cases/runs/list-events.ts';

@@ -83,7 +83,7 @@ export interface FactUses {
 }
 
 /** What else could decide which sections a plan has, beside its speed. */
-export interface SectionsInstead {
+interface SectionsInstead {
   /** Whether somebody answers questions. */
   readonly isAnswered: boolean;
   /** Ids of optional sections. */
