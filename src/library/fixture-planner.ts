@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
@@ -142,17 +143,17 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         : name === 'agent'
           ? ok({ ...PAID_TERMS, price: null })
           : err('INVALID_INPUT', `Unknown profile ${name}.`),
-    draftSize: (speed) => ({
-      calls: speed === 'fast' ? 10 : 40,
-      longest_chain: 5,
-      prompt_reads: 2,
-      input_tokens: 100_000,
-      output_tokens: 40_000,
-    }),
+    draftSize: (speed, { added = [], left_out = [] } = {}) =>
+      sizeOf((speed === 'fast' ? 10 : 40) + added.length - left_out.length),
+    draftSizeOf: (stages) => sizeOf(stages.length),
     testModel: async (_place, key) => err('INVALID_INPUT', `no model ${key}`),
     improvePrompt: async () => err('INVALID_INPUT', 'There is no model.'),
     ...overrides,
   };
+}
+
+function sizeOf(calls: number): DraftSize {
+  return { calls, longest_chain: 5, prompt_reads: 2, input_tokens: 100_000, output_tokens: 40_000 };
 }
 
 const PAID_TERMS: ProfileTerms = {

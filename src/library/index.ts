@@ -25,7 +25,9 @@ export { type RecoveredLibrary, recoverLibrary } from './use-cases/backups/recov
 export { restoreBackup, restoreBackupFile } from './use-cases/backups/restore-backup.ts';
 export { diffPlans } from './use-cases/comparison/diff-plans.ts';
 export { answerDecision } from './use-cases/decisions/answer-decision.ts';
+export { chooseScenario, previewScenario } from './use-cases/decisions/choose-scenario.ts';
 export { listDecisions } from './use-cases/decisions/list-decisions.ts';
+export { listScenarios } from './use-cases/decisions/list-scenarios.ts';
 export { changeFact } from './use-cases/facts/change-fact.ts';
 export { type ListedFact, listFacts } from './use-cases/facts/list-facts.ts';
 export { previewFact } from './use-cases/facts/preview-fact.ts';
@@ -84,6 +86,7 @@ export { startDraft } from './use-cases/prompts/start-draft.ts';
 export { nextQuestion } from './use-cases/questions/next-question.ts';
 export { submitAnswer } from './use-cases/questions/submit-answer.ts';
 export { deleteAllCalls, deleteCalls } from './use-cases/runs/delete-calls.ts';
+export { estimateAddedSections } from './use-cases/runs/estimate-redraft.ts';
 export { eventHistory } from './use-cases/runs/event-history.ts';
 export { listCalls } from './use-cases/runs/list-calls.ts';
 export { listEvents } from './use-cases/runs/list-events.ts';

@@ -82,6 +82,15 @@ export interface FactUses {
   readonly shown_in: readonly string[];
 }
 
+/** What else could decide which sections a plan has, beside its speed. */
+interface SectionsInstead {
+  /** Whether somebody answers questions. */
+  readonly isAnswered: boolean;
+  /** Ids of optional sections. */
+  readonly added: readonly string[];
+  readonly left_out: readonly string[];
+}
+
 /**
  * What the library asks of planning, so that it need not know how plans are made. What takes long, such as `refresh`,
  * `previewSchedule` and reading texts of people, may be answered by another process, on a database connection of its
@@ -110,8 +119,11 @@ export interface Planner {
   freshness(store: Store, planId: string): StageFreshness[];
   /** Id of a section that a run for this target needs and neither drafts nor finds drafted; null when it has all. */
   missingInput(store: Store, planId: string, target: Target): string | null;
-  /** Ids of the sections that the plan has or is to have, by its speed, its profile and what its user asked for. */
-  sectionsOf(store: Store, planId: string): ReadonlySet<string>;
+  /**
+   * Ids of the sections that the plan has or is to have, by its speed, its profile and what its user asked for, or by
+   * what they would ask for instead.
+   */
+  sectionsOf(store: Store, planId: string, instead?: SectionsInstead): ReadonlySet<string>;
   /** Ids of the finished sections that read the data of a section and not its page. */
   dataReaders(store: Store, planId: string, stageId: string): string[];
   /**
@@ -171,6 +183,8 @@ export interface Planner {
     speed: Speed,
     changes?: { readonly added?: readonly string[] | undefined; readonly left_out?: readonly string[] | undefined },
   ): DraftSize;
+  /** The usual size of drafting just these sections with a model at that speed. */
+  draftSizeOf(stages: readonly string[], speed: Speed): DraftSize;
   /** The tasks of a plan as they can be proposed; null until its schedule is computed. */
   plannedWork(store: Store, planId: string): Promise<PlannedWork | null>;
   /** The domain templates that come with the program, sorted by key. */

@@ -94,7 +94,8 @@ export function plannerOf(graph: Graph): Planner {
       const stages = stagesOf(graph, target, planExtent(store, planId));
       return missingInput(graph, stages, new LibraryStageStore(store, planId, null))?.missing ?? null;
     },
-    sectionsOf: (store, planId) => stagesOf(graph, 'build_plan_and_validate', planExtent(store, planId)),
+    sectionsOf: (store, planId, instead) =>
+      stagesOf(graph, 'build_plan_and_validate', { ...planExtent(store, planId), ...instead }),
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
@@ -122,6 +123,7 @@ export function plannerOf(graph: Graph): Planner {
     statusPages: async (report) => ok({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed, changes) =>
       draftSize(graph, stagesOf(graph, 'build_plan_and_validate', { speed, isAnswered: true, ...changes }), speed),
+    draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     async improvePrompt(place, request) {
       const { askProfile } = await import('../model/profile-ask.ts');

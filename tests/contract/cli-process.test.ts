@@ -29,6 +29,7 @@ describe('a command prints and ends the same in a process of its own', () => {
     ['a plan that is not there', ['status', 'ffffffff', '--json'], 3],
     ['a file, byte for byte', ['show', 'ID', fileOf('prompt', 'page')], 0],
     ['facts', ['facts', 'ID', '--json'], 0],
+    ['sections', ['sections', 'ID', '--json'], 0],
     ['a fact that is not there', ['set-fact', 'ID', 'budget.moon', '7'], 3],
     ['the graph', ['graph', 'ID', '--dot'], 0],
     ['what is not allowed as things stand', ['stop', 'ID'], 4],

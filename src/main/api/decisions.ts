@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { answerDecision, listDecisions, reportContents } from '../../library/index.ts';
+import {
+  answerDecision,
+  chooseScenario,
+  listDecisions,
+  listScenarios,
+  previewScenario,
+  reportContents,
+} from '../../library/index.ts';
 import { AnswerInput, DecisionItem } from '../../shared/contracts/decision.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
@@ -19,5 +26,12 @@ export const decisionsApi = apiRouter({
       }),
     )
     .mutation(async ({ ctx, input }) => unwrap(await answerDecision(ctx.library, input))),
+  scenarios: api.input(PlanId).query(({ ctx, input }) => unwrap(listScenarios(ctx.library, input))),
+  previewScenario: api
+    .input(PlanId.extend({ scenario: z.string() }))
+    .query(async ({ ctx, input }) => unwrap(await previewScenario(ctx.library, input))),
+  chooseScenario: api
+    .input(PlanId.extend({ scenario: z.string(), expected_sha256: z.string() }))
+    .mutation(async ({ ctx, input }) => unwrap(await chooseScenario(ctx.library, input))),
   reportContents: api.input(PlanId).query(({ ctx, input }) => unwrap(reportContents(ctx.library, input))),
 });

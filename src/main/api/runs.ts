@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   editPrompt,
+  estimateAddedSections,
   eventHistory,
   optionalSections,
   planOverview,
@@ -60,6 +61,9 @@ export const runsApi = apiRouter({
       unwrap(await resumePlan(ctx.library, { ...order, ...(sections && { invalidate: { stages: sections } }) })),
     ),
   optionalSections: api.input(PlanId).query(({ ctx, input }) => unwrap(optionalSections(ctx.library, input))),
+  estimateAdded: api
+    .input(PlanId.extend({ add_sections: z.array(z.string()), model_profile: z.string().exactOptional() }))
+    .query(async ({ ctx, input }) => unwrap(await estimateAddedSections(ctx.library, input))),
   retry: api.input(Order).mutation(async ({ ctx, input }) => unwrap(await retryPlan(ctx.library, input))),
   stop: api.input(PlanId).mutation(({ ctx, input }) => unwrap(stopPlan(ctx.library, input))),
   prompt: api.input(PlanId).query(({ ctx, input }) => unwrap(readPrompt(ctx.library, input))),

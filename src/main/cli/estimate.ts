@@ -19,9 +19,15 @@ export function estimateLine({ profile, calls, minutes, cost_usd, leaves_compute
 
 /** What drafting will take; null where no model is asked. */
 export async function estimateOf(library: Library, planId: string): Promise<DraftEstimate | null> {
-  const { prompt, profile, speed } = planRequest(library, planId);
+  const { prompt, profile, speed, added_sections, left_out_sections } = planRequest(library, planId);
   if (profile === 'outline') return null;
-  const estimate = await estimatePlan(library, { prompt, model_profile: profile, speed_vs_detail: speed });
+  const estimate = await estimatePlan(library, {
+    prompt,
+    model_profile: profile,
+    speed_vs_detail: speed,
+    ...(added_sections && { add_sections: added_sections }),
+    ...(left_out_sections && { leave_out_sections: left_out_sections }),
+  });
   // The plan stands already: that nothing is known about its cost does not end it.
   return estimate.ok ? estimate.value : null;
 }

@@ -33,6 +33,7 @@ import { rejectCommand } from './commands/reject.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { retryCommand } from './commands/retry.ts';
+import { sectionsCommand } from './commands/sections.ts';
 import { serveCommand } from './commands/serve.ts';
 import { setFactCommand } from './commands/set-fact.ts';
 import { settingsCommand } from './commands/settings.ts';
@@ -64,6 +65,7 @@ const COMMANDS = [
   factsCommand,
   setFactCommand,
   graphCommand,
+  sectionsCommand,
   whyCommand,
   callsCommand,
   diffCommand,

@@ -11,13 +11,15 @@ interface AskDialogProps {
   readonly preview: UseQueryResult<unknown, unknown>;
   /** The button that does it. */
   readonly action: ReactNode;
+  /** The button that does nothing; default Cancel. */
+  readonly closeLabel?: string;
   readonly onClose: () => void;
   /** The preview, shown as far as it is there. */
   readonly children: ReactNode;
 }
 
 /** Shows what something would bring with it before it is done. */
-export function AskDialog({ title, size, preview, action, onClose, children }: AskDialogProps) {
+export function AskDialog({ title, size, preview, action, closeLabel = 'Cancel', onClose, children }: AskDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title} size={size}>
       <Stack gap="sm">
@@ -26,7 +28,7 @@ export function AskDialog({ title, size, preview, action, onClose, children }: A
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           {action}
         </Group>

@@ -2,18 +2,26 @@ import type { DraftSize } from '../../../shared/contracts/draft-size.ts';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { ProfileTerms } from '../../planner.ts';
 import { pastDrafts } from '../../store/past-drafts.ts';
 import { AGENT, chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
 import { plannerOf } from './find-plan.ts';
+import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
 
-export interface EstimatePlanInput {
+export interface EstimatePlanInput extends SectionChoice {
   readonly prompt: string;
   /** As for creating a plan. */
   readonly model_profile?: string;
   readonly speed_vs_detail?: string;
+}
+
+/** Ids of optional sections with more or fewer of them than the speed has. */
+interface SectionChanges {
+  readonly added?: readonly string[] | undefined;
+  readonly left_out?: readonly string[] | undefined;
 }
 
 /** Bytes of UTF-8 for one token: about four for Latin scripts, and about one sign for others. */
@@ -31,7 +39,13 @@ export async function estimatePlan(library: Library, input: EstimatePlanInput): 
   const speed = checkSpeed(input.speed_vs_detail ?? 'all');
   if (!speed.ok) return speed;
   const profile = await chooseProfile(library, input.model_profile);
-  return profile.ok ? estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value) : profile;
+  if (!profile.ok) return profile;
+  const options = optionsWithSections(library, {}, input, { profile: profile.value, planId: null });
+  if (!options.ok) return options;
+  return estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value, {
+    added: options.value.added_sections,
+    left_out: options.value.left_out_sections,
+  });
 }
 
 /**
@@ -43,36 +57,62 @@ export async function estimateFor(
   promptBytes: number,
   profile: string,
   speed: Speed,
+  sections: SectionChanges = {},
 ): Promise<Result<DraftEstimate>> {
   if (profile === OUTLINE) return ok(NO_MODEL);
   const planner = plannerOf(library);
   const terms = await planner.profileTerms({ home: library.home, env: library.env }, profile);
   if (!terms.ok) return terms;
   const { leaves_computer } = terms.value;
-  const past = pastDrafts(library, profile, speed);
+  // Earlier plans had the sections of their speed; one with others is told by the pipeline's own figures.
+  const isUsual = !sections.added?.length && !sections.left_out?.length;
+  const past = isUsual ? pastDrafts(library, profile, speed) : null;
   if (past) {
     const { plans, ...figures } = past;
     const basis = `median of ${plans === 1 ? 'one plan' : `${plans} plans`} drafted with this profile and speed`;
     const cost_usd = past.cost_usd ?? costOf(figures, terms.value);
     return ok({ profile, ...figures, cost_usd, leaves_computer, basis });
   }
-  const size = planner.draftSize(speed);
+  return ok(estimateOfSize(planner.draftSize(speed, sections), promptBytes, profile, terms.value));
+}
+
+/**
+ * What drafting just these sections of a plan would take, by the pipeline's own figures. INVALID_INPUT when there is no
+ * such profile.
+ */
+export async function estimateSections(
+  library: Library,
+  plan: PlanRow,
+  profile: string,
+  stages: readonly string[],
+): Promise<Result<DraftEstimate>> {
+  if (profile === OUTLINE) return ok(NO_MODEL);
+  const planner = plannerOf(library);
+  const terms = await planner.profileTerms({ home: library.home, env: library.env }, profile);
+  if (!terms.ok) return terms;
+  const size = planner.draftSizeOf(stages, plan.speed);
+  const estimate = estimateOfSize(size, Buffer.byteLength(plan.prompt), profile, terms.value);
+  return ok(profile === AGENT ? estimate : { ...estimate, basis: BY_THE_SECTIONS });
+}
+
+function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, terms: ProfileTerms): DraftEstimate {
   const tokens = {
     input_tokens: size.input_tokens + size.prompt_reads * Math.ceil(promptBytes / BYTES_PER_TOKEN),
     output_tokens: size.output_tokens,
   };
-  return ok({
+  return {
     profile,
     calls: size.calls,
     ...tokens,
-    minutes: minutesOf(size, terms.value),
-    cost_usd: costOf(tokens, terms.value),
-    leaves_computer,
+    minutes: minutesOf(size, terms),
+    cost_usd: costOf(tokens, terms),
+    leaves_computer: terms.leaves_computer,
     basis: profile === AGENT ? BY_AN_AGENT : BY_THE_PROFILE,
-  });
+  };
 }
 
 const BY_THE_PROFILE = "the typical plan size at this speed and the profile's prices; no earlier plans to compare";
+const BY_THE_SECTIONS = "the typical size of these sections at this speed and the profile's prices";
 const BY_AN_AGENT =
   "the typical plan size at this speed, with one agent answering without pauses; the cost of the agent's model is unknown";
 

@@ -24,7 +24,7 @@ export function optionalSections(
   if (!found.ok) return found;
   const planner = plannerOf(library);
   const inPlan = planner.sectionsOf(library, input.plan_id);
-  const drafted = draftedIn(library, input.plan_id);
+  const drafted = draftedSections(library, input.plan_id);
   const sections = planner.stages
     .filter(({ optional }) => optional)
     .map(({ id, title }): OptionalSection => {
@@ -59,7 +59,7 @@ export function optionsWithSections(
     return refuse('add_sections', `“${unanswered.title}” can only be drafted by a model or an agent.`, {
       next: 'Choose another model profile, such as auto or agent.',
     });
-  const drafted = planId === null ? new Set<string>() : draftedIn(library, planId);
+  const drafted = planId === null ? new Set<string>() : draftedSections(library, planId);
   const tooLate = leftOut.value.find(({ id }) => drafted.has(id));
   if (tooLate) return refuse('leave_out_sections', `“${tooLate.title}” is drafted already, so it stays in the plan.`);
   const { added_sections: addedBefore = [], left_out_sections: leftOutBefore = [], ...others } = options;
@@ -106,7 +106,8 @@ function normalised(name: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-function draftedIn(library: Library, planId: string): ReadonlySet<string> {
+/** Ids of the finished sections of a plan. */
+export function draftedSections(library: Library, planId: string): ReadonlySet<string> {
   return new Set(listStages(library, planId).flatMap(({ stage, state }) => (state === 'done' ? [stage] : [])));
 }
 

@@ -11,7 +11,9 @@ import { PERSON } from '../../store/audit.ts';
 import { putQuestion } from '../../store/questions.ts';
 import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
+import { chooseScenario } from '../decisions/choose-scenario.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
+import { listScenarios } from '../decisions/list-scenarios.ts';
 import { listFacts } from '../facts/list-facts.ts';
 import { previewFact } from '../facts/preview-fact.ts';
 import { readFactValue } from '../facts/read-fact-value.ts';
@@ -34,6 +36,7 @@ import { startDraft } from '../prompts/start-draft.ts';
 import { nextQuestion } from '../questions/next-question.ts';
 import { submitAnswer } from '../questions/submit-answer.ts';
 import { deleteCalls } from '../runs/delete-calls.ts';
+import { estimateAddedSections } from '../runs/estimate-redraft.ts';
 import { eventHistory } from '../runs/event-history.ts';
 import { listCalls } from '../runs/list-calls.ts';
 import { listEvents } from '../runs/list-events.ts';
@@ -115,6 +118,10 @@ const OF_A_PLAN: Readonly<
   'answer-decision.ts': (library, plan_id) =>
     answerDecision(library, { plan_id, item: { kind: 'decision', id: 'd1' }, note: 'mine', expected_sha256: '' }),
   'check-file.ts': (library, plan_id) => checkFile(library, { plan_id, path, content: '# Mine\n' }),
+  'choose-scenario.ts': (library, plan_id) =>
+    chooseScenario(library, { plan_id, scenario: 'bold', expected_sha256: '' }),
+  'list-scenarios.ts': (library, plan_id) => listScenarios(library, { plan_id }),
+  'estimate-redraft.ts': (library, plan_id) => estimateAddedSections(library, { plan_id }),
   'edit-schedule.ts': (library, plan_id) => editSchedule(library, { plan_id, changes: [], sources: {} }),
   'event-history.ts': (library, plan_id) => eventHistory(library, { plan_id }),
   'file-status.ts': (library, plan_id) => fileStatus(library, { plan_id, path }),

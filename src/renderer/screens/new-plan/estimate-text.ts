@@ -1,5 +1,6 @@
 import type { ApiOutputs } from '../../api/api.ts';
-import { formatNumber, formatUsd } from '../../components/format.ts';
+import { minutesText, usdText } from '../../components/estimate-words.ts';
+import { formatNumber } from '../../components/format.ts';
 import { inWords } from './dimensions.ts';
 
 export type Choices = ApiOutputs['prompts']['profiles'];
@@ -39,9 +40,7 @@ export function callsText({ profile, estimate }: Choice): string {
 export function timeText({ profile, estimate }: Choice): string {
   if (profile === OUTLINE) return 'A few seconds';
   if (!estimate) return 'Unknown';
-  const minutes = Math.max(1, Math.round(estimate.minutes));
-  if (minutes === 1) return 'About a minute';
-  return minutes < 90 ? `About ${minutes} minutes` : `About ${formatNumber(Math.round(minutes / 30) / 2)} hours`;
+  return minutesText(estimate.minutes);
 }
 
 /** What models cost, as far as their prices are known. */
@@ -51,7 +50,7 @@ export function costText({ profile, estimate, models }: Choice): string {
   // A server on this computer may hand on to one that is paid; its profile has a price then, and that is counted.
   if (!estimate?.cost_usd && models.every(({ local, usable }) => local || !usable)) return 'Free, on this computer';
   if (!estimate || estimate.cost_usd === null) return 'Price unknown';
-  return estimate.cost_usd < 0.01 ? `Under ${formatUsd(0.01)}` : `About ${formatUsd(estimate.cost_usd)}`;
+  return usdText(estimate.cost_usd);
 }
 
 /** Who gets to see the prompt and the plan while it is drafted. */

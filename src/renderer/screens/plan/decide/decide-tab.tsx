@@ -16,6 +16,7 @@ import { ChoiceCard } from './choice-card.tsx';
 import classes from './decide.module.css';
 import { DecisionCard } from './decision-card.tsx';
 import { GatesList } from './gates-list.tsx';
+import { StrategyPart } from './strategy-part.tsx';
 import { type ListedDecisions, useAnswer, useDecisions } from './use-decisions.ts';
 import { useGoToCard } from './use-go-to-card.ts';
 import { useKeepPlace } from './use-keep-place.ts';
@@ -85,6 +86,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
       <ReadonlyNote refusal={refusal} />
       <ReviewWarnings planId={planId} listed={listed} />
       {!locked && <StaleSections planId={planId} stale={stale} />}
+      {shown === 'all' && <StrategyPart planId={planId} />}
       {nothing && shown === 'open' && <EmptyState title="Nothing open" text={closedText(listed)} />}
       {nothing && shown === 'decided' && (
         <EmptyState title="Nothing decided yet" text="The plan uses its defaults until you decide." />

@@ -6,6 +6,7 @@ import { type ApiOutputs, api } from '../../../api/api.ts';
 import { nextStep } from '../../../api/app-error.ts';
 import { AskDialog } from '../../../components/ask-dialog.tsx';
 import { toast, toastError } from '../../../components/toasts.tsx';
+import { Names } from '../names.tsx';
 import type { GraphStage } from './plan-graph.ts';
 
 interface RedraftDialogProps {
@@ -94,19 +95,5 @@ function Follows({ follows }: { readonly follows: Follows }) {
       <Names text="May be updated:" names={drafted.map(({ title }) => title)} />
       <Names text="Recalculated at no cost:" names={computed.map(({ title }) => title)} />
     </>
-  );
-}
-
-function Names({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {text}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {names.join(', ')}
-      </Text>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import panel from '../../../components/panel.module.css';
 import { counted } from '../words.ts';
+import { AddSection } from './add-section.tsx';
 import classes from './overview.module.css';
 
 const TONES: Readonly<Record<Headline['tone'], string>> = {
@@ -58,6 +59,7 @@ export function Outcome({ overview }: { readonly overview: PlanOverview }) {
           <ButtonLink to="/plan/$planId/quality" params={{ planId: plan_id }} size="sm" variant="default">
             {qualityText(quality_summary)}
           </ButtonLink>
+          <AddSection overview={overview} />
         </Group>
       )}
     </section>

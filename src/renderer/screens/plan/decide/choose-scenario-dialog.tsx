@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Scenario } from '../../../../shared/contracts/strategy.ts';
+import { api, queryClient } from '../../../api/api.ts';
+import { AskDialog } from '../../../components/ask-dialog.tsx';
+import { upToText } from '../../../components/estimate-words.ts';
+import { toast, toastError } from '../../../components/toasts.tsx';
+import { Names } from '../names.tsx';
+import { counted } from '../words.ts';
+
+interface ChooseScenarioDialogProps {
+  readonly planId: string;
+  readonly scenario: Scenario;
+  /** Of the file that the scenarios were read from. */
+  readonly sha256: string;
+  readonly onClose: () => void;
+}
+
+/** Says what another scenario has redrafted and what that takes, and asks. Nothing is drafted by choosing alone. */
+export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: ChooseScenarioDialogProps) {
+  const choice = { plan_id: planId, scenario: scenario.id };
+  const preview = useQuery(api.decisions.previewScenario.queryOptions(choice));
+  const resume = useMutation(api.runs.resume.mutationOptions({ onError: toastError, onSuccess: onClose }));
+  const choose = useMutation(
+    api.decisions.chooseScenario.mutationOptions({
+      onError: toastError,
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.decisions.pathKey() }),
+    }),
+  );
+  const { data } = preview;
+  const chosen = choose.data;
+  return (
+    <AskDialog
+      title={chosen ? `“${scenario.title}” is chosen` : `Choose “${scenario.title}” instead?`}
+      size="lg"
+      preview={preview}
+      closeLabel={chosen ? 'Later' : 'Cancel'}
+      onClose={onClose}
+      action={
+        chosen ? (
+          <Button loading={resume.isPending} onClick={() => resume.mutate({ plan_id: planId })}>
+            Update now
+          </Button>
+        ) : (
+          <Button
+            loading={choose.isPending}
+            disabled={!data}
+            onClick={() =>
+              choose.mutate(
+                { ...choice, expected_sha256: sha256 },
+                {
+                  onSuccess: ({ stale }) => {
+                    if (stale.length > 0) return;
+                    toast(`The plan goes on from ${scenario.title}.`);
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            Choose
+          </Button>
+        )
+      }
+    >
+      {chosen && (
+        <Text size="sm">
+          {counted(chosen.stale.length, 'section')} {chosen.stale.length === 1 ? 'is' : 'are'} out of date. Until they
+          are updated, the plan follows the previous scenario.
+        </Text>
+      )}
+      {data && !chosen && (
+        <Text size="sm">Choosing drafts nothing yet. To follow it, the plan updates the sections that rest on it.</Text>
+      )}
+      {data && (
+        <>
+          {!chosen && <Names text="May be updated:" names={data.follows.map(({ title }) => title)} />}
+          <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
+          <Names text="Already out of date, updated in the same run:" names={data.drafts.map(({ title }) => title)} />
+          <Text size="sm">{upToText(data.estimate)}</Text>
+          {data.estimate.calls > 0 && (
+            <Text size="xs" c="dimmed">
+              Estimate based on {data.estimate.basis}.
+            </Text>
+          )}
+        </>
+      )}
+    </AskDialog>
+  );
+}
