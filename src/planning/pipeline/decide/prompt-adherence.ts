@@ -15,6 +15,7 @@ import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { findQuote } from '../intake/find-quote.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table } from '../markdown.ts';
 import { governance } from '../plan/governance.ts';
@@ -60,13 +61,30 @@ const USERS = {
   costs: costBreakdown,
 } as const;
 
+/** Headings of the tables, which stand in the appendix. */
+const CONSTRAINTS = 'Constraints';
+const STATED_FACTS = 'Stated facts';
+
 /** Where the plan honours, bends or ignores each constraint and each fact that the prompt states. */
 export const promptAdherence = drafted({
   id: 'prompt_adherence',
   title: 'What became of the prompt',
   number: '027',
   optional: true,
-  report: [{ part: 'trust' }],
+  report: [
+    {
+      part: 'trust',
+      shownElsewhere: [CONSTRAINTS, STATED_FACTS],
+      // What nobody judged is the trace alone.
+      markdown: ({ input, page }) => (isOutlined(input.data) ? '' : page),
+    },
+    {
+      part: 'record',
+      id: 'prompt_trace',
+      title: 'The prompt, traced',
+      markdown: ({ input }) => traceTables(input.field('traces')),
+    },
+  ],
   needs: { prompt, brief, constraints: extractConstraints, facts, ledger, ...USERS },
   yields: { traces: z.array(Trace).describe('constraints in the order of the prompt, then the facts that it states') },
   ask: {
@@ -133,7 +151,7 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
       ];
     },
     // They are about the plan: another verdict would not mend it.
-    notFixable: ['constraint-ignored', 'constraint-bent', 'stated-fact-ignored'],
+    notFixable: ['constraint-ignored', 'constraint-bent'],
     content: ({ whole: { verdicts } }, inputs) => ({
       traces: tracesOf(inputs, (constraint) => {
         const row = verdicts.find((each) => each.constraint === constraint);
@@ -149,33 +167,23 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
       draft_note: 'Traced by calculation. What takes somebody who reads the plan was not judged.',
     }),
   }),
-  check: ({ traces }) => [...unusedFacts(traces), ...traces.flatMap(brokenConstraint)],
-  page: ({ traces }) => {
-    const of = (kind: Trace['kind']) => traces.filter((row) => row.kind === kind);
+  check: ({ traces }) => traces.flatMap(brokenConstraint),
+  page: ({ traces: rows }) => {
+    const of = (kind: Trace['kind']) => rows.filter((row) => row.kind === kind);
     return blocks(
       `Of ${counted(of('constraint'), 'constraint', 'constraints')}; of ${counted(of('fact'), 'stated fact', 'stated facts')}.`,
-      section('Constraints', traceTable(of('constraint'))),
-      section('Stated facts', traceTable(of('fact'))),
+      traceTables(rows),
       section(
         'To change',
-        bullets(traces.filter(({ mend }) => mend !== '').map(({ words, mend }) => `${quoted(words)}: ${prose(mend)}`)),
+        bullets(rows.filter(({ mend }) => mend !== '').map(({ words, mend }) => `${quoted(words)}: ${prose(mend)}`)),
       ),
     );
   },
 });
 
-/** One finding for all stated facts that the plan does not use. */
-function unusedFacts(traces: readonly Trace[]): Finding[] {
-  const unused = traces.filter(({ kind, verdict }) => kind === 'fact' && verdict === 'ignored');
-  if (unused.length === 0) return [];
-  return [
-    {
-      severity: 'warning',
-      code: 'stated-fact-ignored',
-      message: `No section refers to what the prompt states, or calculates with it: ${unused.map(({ words }) => `“${words}”`).join(', ')}.`,
-      next: 'Say where it matters, or that it does not.',
-    },
-  ];
+function traceTables(rows: readonly Trace[]): string {
+  const of = (kind: Trace['kind']) => rows.filter((row) => row.kind === kind);
+  return blocks(section(CONSTRAINTS, traceTable(of('constraint'))), section(STATED_FACTS, traceTable(of('fact'))));
 }
 
 /** What somebody judged of a constraint; deadline and budget, which are calculated, have findings of their own. */
