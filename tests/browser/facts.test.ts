@@ -107,7 +107,7 @@ it('finds, narrows and sorts', async () => {
   const { page } = await openFacts();
   const find = page.getByRole('textbox', { name: 'Find facts' });
   await find.fill('31 may 2029');
-  await expect.poll(() => rowCount(page)).toBe(1);
+  await expect.poll(() => rowCount(page)).toBe(2);
   expect(await row(page, 'timeline.deadline').count()).toBe(1);
   await page.getByText(/^Calculated \d+$/).click();
   await page.getByText('No matching facts').waitFor();

@@ -60,19 +60,19 @@ describe('editing', () => {
 
   it('says of an edited page what goes by the data instead, and leads to that', async () => {
     const { open, read } = await setUp();
-    const app = await open('020-durations.md');
+    const app = await open(fileOf('durations', 'page'));
     const { page } = app;
-    await edit(page, '020-durations.md');
-    await replaceAll(page, '020-durations.md', '# Durations\n\nEverything takes twice as long.\n');
+    await edit(page, fileOf('durations', 'page'));
+    await replaceAll(page, fileOf('durations', 'page'), '# Durations\n\nEverything takes twice as long.\n');
     await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByText('All changes saved.').waitFor();
     const saved = page.getByRole('status').filter({ hasText: 'These go by the data of this section' });
     await saved.getByText(/not by its page: .*Schedule/).waitFor();
-    expect(read('020-durations.md')).toContain('twice as long');
+    expect(read(fileOf('durations', 'page'))).toContain('twice as long');
     expect(await app.axe()).toEqual([]);
-    await saved.getByRole('link', { name: '020-durations.json' }).click();
-    await page.waitForURL(/path=020-durations\.json/);
+    await saved.getByRole('link', { name: fileOf('durations', 'data') }).click();
+    await page.waitForURL((url) => url.searchParams.get('path') === fileOf('durations', 'data'));
     await button(page, /^Edit$/).waitFor();
     expect(app.faults).toEqual([]);
   });

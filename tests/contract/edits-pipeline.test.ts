@@ -13,9 +13,9 @@ import {
   setFact,
   writeArtifact,
 } from '../../src/library/index.ts';
-import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { isSection, type ReportEntry } from '../../src/planning/pipeline/section.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
+import { outlinedSections } from '../support/outlined-sections.ts';
 import { artifacts, codeOf, differences, pathOf, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
 import { fileOf } from '../support/stage-files.ts';
 
@@ -310,7 +310,7 @@ describe('a completed plan that nobody touched', () => {
 });
 
 /** Headings that the report leaves out of their sections, because it shows them elsewhere; calculated pages cannot be edited. */
-const ELSEWHERE = pipeline.stages.flatMap((stage) =>
+const ELSEWHERE = outlinedSections().flatMap((stage) =>
   isSection(stage) && !stage.computed && !('notShown' in stage.report)
     ? stage.report.flatMap((entry: ReportEntry<unknown>) =>
         (entry.shownElsewhere ?? []).map((heading) => ({ stage: stage.id, heading })),

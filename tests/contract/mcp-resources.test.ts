@@ -159,7 +159,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     const session = sessionId(unwrap(planStatus(plan.library, { plan_id: plan.planId })));
     const inSession = (path: string) => `planexe://sessions/${session}/out/${path}`;
     const handedOut = [uri(PAGE), `planexe://task/${plan.planId}/${PAGE}`, inSession(PAGE)];
-    const others = [`planexe://task/${plan.planId}/030-report.md`, inSession('plan.md')];
+    const others = [`planexe://task/${plan.planId}/${fileOf('report', 'page')}`, inSession('plan.md')];
     const told = await client.follow([...handedOut, inSession('prompt.md'), ...others]);
     unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: PAGE, content: 'Nothing can go wrong.' }));
     await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining(handedOut));
@@ -223,11 +223,10 @@ describe('the list of resources', () => {
 
 it('an unexpected error goes to the log, and not to the client', async () => {
   const plan = drafted.copy();
-  const broken = Object.defineProperty({ ...plan.library }, 'db', {
-    get: () => {
-      throw new Error(`EACCES: ${plan.library.home}`);
-    },
-  });
+  const get = () => {
+    throw new Error(`EACCES: ${plan.library.home}`);
+  };
+  const broken = Object.defineProperties({ ...plan.library }, { db: { get }, prepare: { get } });
   const served = await serveApp(broken);
   const client = await connectResourceClient('client-2-modern', `${served.base}/mcp`);
   onTestFinished(async () => {

@@ -148,10 +148,11 @@ it('an edit of a completed task is saved, and says what does not follow it and w
   const edit = (path: string, content: string) =>
     client.call('task_artifact_write', { artifact_uri: `planexe://task/${task_id}/${path}`, content });
 
-  const page = await edit('020-durations.md', '# Durations\n\nEverything takes twice as long.\n');
-  expect(page.warnings).toContainEqual(expect.stringMatching(/by the data of .* Schedule.* edit 020-durations\.json/));
+  const page = await edit(fileOf('durations', 'page'), '# Durations\n\nEverything takes twice as long.\n');
+  expect(page.warnings).toContainEqual(expect.stringMatching(/by the data of .* Schedule.* edit /));
+  expect(String(page.warnings)).toContain(fileOf('durations', 'data'));
 
-  const swot = await edit('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n');
+  const swot = await edit(fileOf('swot', 'page'), '# SWOT\n\nOur strength is the ferry.\n');
   expect(swot).toMatchObject({ updated: true });
   expect(swot.stale_sections).not.toEqual([]);
   const resumed = 'A completed task is not resumed, so stale_sections stay as they are.';
@@ -163,7 +164,7 @@ it('an edit of a completed task is saved, and says what does not follow it and w
   await plans.call('plan_resume', { plan_id: task_id });
   await app.atRest(String(task_id));
   expect(await client.call('task_status', { task_id })).toMatchObject({ state: 'completed' });
-  expect((await edit('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n')).warnings).toEqual([]);
+  expect((await edit(fileOf('swot', 'page'), '# SWOT\n\nOur strength is the ferry.\n')).warnings).toEqual([]);
 });
 
 it('why a task failed is read at the address that its next steps name', PATIENCE, async () => {

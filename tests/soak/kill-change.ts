@@ -5,12 +5,13 @@ import { planFolder } from '../../src/library/index.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { artifacts, differences, status } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
+import { fileOf } from '../support/stage-files.ts';
 import { ENV, inLibrary, NOTHING_TO_RESUME, newestPlan, PLAN, referenceArtifacts } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 
 /** From the start of a command, in milliseconds: most of it is over by then. */
 const LATEST_MS = 2_500;
-const PAGE = '010-identify_risks.md';
+const PAGE = fileOf('identify_risks', 'page');
 
 interface Tried {
   readonly cli: CliHome;

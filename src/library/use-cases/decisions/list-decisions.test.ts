@@ -31,7 +31,7 @@ it('reads like the report where the review changed the wording, and keeps the da
 
 it('says of a default whether schedule and costs contain it', async () => {
   expect(list().decisions.every(({ left_out }) => left_out === null)).toBe(true);
-  const path = '027-decision_register.json';
+  const path = fileOf('decision_register', 'data');
   const register = JSON.parse(readFile(plan.library, plan.planId, path)) as { decisions: object[] };
   const decisions = register.decisions.map((row, index) => (index === 0 ? { ...row, default_packages: [] } : row));
   unwrap(

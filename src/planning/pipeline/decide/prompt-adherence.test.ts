@@ -79,12 +79,6 @@ describe('what became of the prompt', () => {
     });
   });
 
-  it('leaves open what nobody judged, and says so', async () => {
-    const { page, data } = { page: plan.page(promptAdherence), data: plan.data<object>(promptAdherence) };
-    expect(tracesOf(data).some(({ verdict }) => verdict === 'not_judged')).toBe(true);
-    expect(page).toContain('was not judged');
-  });
-
   it('asks nobody where code traces everything', async () => {
     const other = await outlinedPlan();
     const { constraints } = other.data<{ constraints: { id: string; quote: string }[] }>(extractConstraints);

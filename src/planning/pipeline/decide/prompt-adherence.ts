@@ -15,7 +15,6 @@ import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { findQuote } from '../intake/find-quote.ts';
-import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table } from '../markdown.ts';
 import { governance } from '../plan/governance.ts';
@@ -72,12 +71,7 @@ export const promptAdherence = drafted({
   number: '027',
   optional: true,
   report: [
-    {
-      part: 'trust',
-      shownElsewhere: [CONSTRAINTS, STATED_FACTS],
-      // What nobody judged is the trace alone.
-      markdown: ({ input, page }) => (isOutlined(input.data) ? '' : page),
-    },
+    { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },
     {
       part: 'record',
       id: 'prompt_trace',
@@ -161,12 +155,6 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
       }),
     }),
   },
-  outline: (inputs) => ({
-    traces: tracesOf(inputs, () => null),
-    ...(untraced(inputs).length > 0 && {
-      draft_note: 'Traced by calculation. What takes somebody who reads the plan was not judged.',
-    }),
-  }),
   check: ({ traces }) => traces.flatMap(brokenConstraint),
   page: ({ traces: rows }) => {
     const of = (kind: Trace['kind']) => rows.filter((row) => row.kind === kind);
