@@ -109,7 +109,11 @@ it('finds, narrows and sorts', async () => {
   await find.fill('31 may 2029');
   await expect.poll(() => rowCount(page)).toBe(2);
   expect(await row(page, 'timeline.deadline').count()).toBe(1);
+  // The other is the date that the outline's goal names.
   await page.getByText(/^Calculated \d+$/).click();
+  await expect.poll(() => rowCount(page)).toBe(1);
+  expect(await row(page, 'schedule.target').count()).toBe(1);
+  await find.fill('no such fact');
   await page.getByText('No matching facts').waitFor();
   await find.fill('');
   await row(page, 'funding.known').waitFor();

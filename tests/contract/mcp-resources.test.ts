@@ -223,10 +223,13 @@ describe('the list of resources', () => {
 
 it('an unexpected error goes to the log, and not to the client', async () => {
   const plan = drafted.copy();
-  const get = () => {
+  const fail = (): never => {
     throw new Error(`EACCES: ${plan.library.home}`);
   };
-  const broken = Object.defineProperties({ ...plan.library }, { db: { get }, prepare: { get } });
+  // Files are looked up by queries of their own.
+  const prepare: PlanCopy['library']['prepare'] = (sql) =>
+    /\bartifacts\b/.test(sql) ? fail() : plan.library.prepare(sql);
+  const broken = Object.defineProperty({ ...plan.library, prepare }, 'db', { get: fail });
   const served = await serveApp(broken);
   const client = await connectResourceClient('client-2-modern', `${served.base}/mcp`);
   onTestFinished(async () => {

@@ -34,7 +34,16 @@ async function clean(): Promise<MemoryStore> {
 
 test('stopped after any of its events, a run keeps what was finished and the next run does only the rest', async () => {
   const whole = await clean();
-  for (let after = 0; after <= 10; after += 1) {
+  let last = 0;
+  const counted = startRun(diamond(new StageRig()), new MemoryStore(), {
+    onEvent: () => {
+      last += 1;
+    },
+  });
+  await counted.outcome;
+  // Five stages begin and end, and eight calls are answered in between.
+  expect(last).toBe(18);
+  for (let after = 0; after <= last; after += 1) {
     const rig = new StageRig();
     const stages = diamond(rig);
     const store = new MemoryStore();
@@ -49,7 +58,8 @@ test('stopped after any of its events, a run keeps what was finished and the nex
       },
     });
     const outcome = await first.outcome;
-    expect(outcome.state).toBe(after === 10 ? 'completed' : 'stopped');
+    // What was under way when it was told to stop may have been the last of it.
+    expect(outcome.state).toBe(outcome.executed.length === 5 ? 'completed' : 'stopped');
     expect([...store.records.keys()].sort()).toEqual(outcome.executed.toSorted());
     const rest = await startRun(stages, store, { runId: 'run_0002' }).outcome;
     expect(rest.state).toBe('completed');

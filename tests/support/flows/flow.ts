@@ -41,6 +41,24 @@ export async function polled(look: () => Promise<Said>, isSo: (answer: Said) => 
 
 const POLL_MS = 100;
 
+/** An outline takes about a second, so it may be finished before it can be stopped. */
+const MOST_TRIES = 10;
+
+/**
+ * Starts something and stops it at once, again and again until the stop comes while it is under way. Returns what was
+ * started, and the answer to the stop.
+ */
+export async function stoppedUnderWay<Started>(
+  start: () => Promise<Started>,
+  stop: (started: Started) => Promise<Said>,
+): Promise<{ readonly started: Started; readonly answer: Said }> {
+  for (let tries = 1; ; tries += 1) {
+    const started = await start();
+    const answer = await stop(started);
+    if (answer.state !== 'completed' || tries === MOST_TRIES) return { started, answer };
+  }
+}
+
 /** The next_steps of an answer, in one text. */
 export function nextSteps({ next_steps }: Said): string {
   return (next_steps as readonly string[]).join('\n');

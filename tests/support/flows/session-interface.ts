@@ -1,30 +1,39 @@
 import { expect } from 'vitest';
 import type { Said } from '../checked-client.ts';
-import { type Flow, polled, promptFor } from './flow.ts';
+import { type Flow, polled, promptFor, stoppedUnderWay } from './flow.ts';
 
 const TARGET = 'build_plan_and_validate';
 
 /** Create, start, stop, resume; then read, write under a lock, resume, and the bundle. */
 export const sessionInterface: Flow = async (world) => {
   const client = await world.connect('v1/session');
-  const created = await client.call('planexe.session.create', {
-    idea: promptFor(world, 'in a session'),
-    config: { planner_model: 'outline', max_runtime_sec: 7200, luigi: { workers: 4, scheduler: 'local' } },
-    metadata: { tags: ['string'] },
+  const begin = async () => {
+    const created = await client.call('planexe.session.create', {
+      idea: promptFor(world, 'in a session'),
+      config: { planner_model: 'outline', max_runtime_sec: 7200, luigi: { workers: 4, scheduler: 'local' } },
+      metadata: { tags: ['string'] },
+    });
+    const session_id = String(created.session_id);
+    expect(session_id).toMatch(/^pxe_\d{4}_\d\d_\d\d__[0-9a-f]{8}$/);
+    expect(created.output_dir_uri).toBe(`planexe://sessions/${session_id}/out`);
+    expect(await client.call('planexe.session.status', { session_id })).toMatchObject({
+      session_state: 'created',
+      run_id: null,
+    });
+    const inputs = { seed_artifacts: [`planexe://sessions/${session_id}/out/prompt.md`] };
+    expect(await client.call('planexe.session.start', { session_id, target: TARGET, inputs })).toMatchObject({
+      run_id: 'run_0001',
+      state: 'running',
+    });
+    return session_id;
+  };
+  const { started: session_id, answer: asked } = await stoppedUnderWay(begin, async (session_id) => {
+    const stop = { session_id, run_id: 'run_0001', mode: 'graceful' };
+    const answer = await client.callOr(['RUN_NOT_ACTIVE'], 'planexe.session.stop', stop);
+    return 'error' in answer ? { state: 'completed' } : answer;
   });
-  const session_id = String(created.session_id);
-  expect(session_id).toMatch(/^pxe_\d{4}_\d\d_\d\d__[0-9a-f]{8}$/);
-  expect(created.output_dir_uri).toBe(`planexe://sessions/${session_id}/out`);
   const uri = (path: string) => `planexe://sessions/${session_id}/out/${path}`;
   const status = () => client.call('planexe.session.status', { session_id });
-  expect(await status()).toMatchObject({ session_state: 'created', run_id: null });
-
-  const inputs = { seed_artifacts: [uri('prompt.md')] };
-  expect(await client.call('planexe.session.start', { session_id, target: TARGET, inputs })).toMatchObject({
-    run_id: 'run_0001',
-    state: 'running',
-  });
-  const asked = await client.call('planexe.session.stop', { session_id, run_id: 'run_0001', mode: 'graceful' });
   expect(['stopping', 'stopped']).toContain(asked.state);
   await polled(status, ({ state }) => state === 'stopped');
   expect(await client.call('planexe.session.resume', { session_id, target: TARGET })).toMatchObject({

@@ -27,7 +27,7 @@ Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, b
     target: choice(Target.options).exactOptional().describe('default build_plan_and_validate: drafts, then audits'),
     parent_plan_id: z.string().exactOptional().describe('the plan this one revises'),
     tags: z.array(z.string()).exactOptional(),
-    add_sections: OptionalSections.describe('optional sections fast lacks, such as pitch'),
+    add_sections: OptionalSections.describe('optional sections, such as pitch'),
     leave_out_sections: OptionalSections,
     client_request_id: z
       .string()
