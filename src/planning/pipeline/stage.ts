@@ -39,6 +39,8 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly owned?: keyof Shape & string;
   /** See `Section.optional`. */
   readonly optional?: true;
+  /** Set where the outline serves only when nothing is left to ask, so that nobody to ask leaves the section out. */
+  readonly needsAnswers?: true;
 }
 
 /** The draft without a model. Only an optional section may lack it: it is then left out of plans that nobody answers. */
@@ -122,7 +124,7 @@ export function drafted<
     // What the report may read of the content, it may read of the whole data.
     report: declaration.report as InReport<Data>,
     prose: declaration.prose,
-    ...(outline === undefined && { needsAnswers: true }),
+    ...((outline === undefined || declaration.needsAnswers) && { needsAnswers: true }),
     proposesFacts: ask !== undefined && ask.proposesFacts !== false,
     asks: ask && usualQuestions(ask),
     computed: false,

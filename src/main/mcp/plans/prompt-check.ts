@@ -17,6 +17,9 @@ export const promptCheckTool = defineTool({
     const checked = await checkPrompt(library, input);
     if (!checked.ok) return checked;
     const { unsure, ...check } = checked.value;
-    return ok({ ...check, unsure: unsure.map(({ question, readings }) => `${question} (${readings.join('; or ')})`) });
+    return ok({
+      ...check,
+      unsure: unsure.map(({ question, readings }) => `${question} Either: ${readings.join(' Or: ')}`),
+    });
   },
 });

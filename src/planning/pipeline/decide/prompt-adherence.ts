@@ -155,6 +155,8 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
       }),
     }),
   },
+  needsAnswers: true,
+  outline: (inputs) => ({ traces: tracesOf(inputs, () => null) }),
   check: ({ traces }) => traces.flatMap(brokenConstraint),
   page: ({ traces: rows }) => {
     const of = (kind: Trace['kind']) => rows.filter((row) => row.kind === kind);
