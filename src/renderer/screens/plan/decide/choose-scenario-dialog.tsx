@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Scenario } from '../../../../shared/contracts/strategy.ts';
 import { api, queryClient } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/ask-dialog.tsx';
-import { upToText } from '../../../components/estimate-words.ts';
 import { toast, toastError } from '../../../components/toasts.tsx';
 import { Names } from '../names.tsx';
+import { UpToEstimate } from '../up-to-estimate.tsx';
 import { counted } from '../words.ts';
 
 interface ChooseScenarioDialogProps {
@@ -77,12 +77,7 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
           {!chosen && <Names text="May be updated:" names={data.follows.map(({ title }) => title)} />}
           <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
           <Names text="Already out of date, updated in the same run:" names={data.drafts.map(({ title }) => title)} />
-          <Text size="sm">{upToText(data.estimate)}</Text>
-          {data.estimate.calls > 0 && (
-            <Text size="xs" c="dimmed">
-              Estimate based on {data.estimate.basis}.
-            </Text>
-          )}
+          <UpToEstimate estimate={data.estimate} />
         </>
       )}
     </AskDialog>

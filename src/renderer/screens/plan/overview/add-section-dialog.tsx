@@ -5,11 +5,11 @@ import type { OptionalSection } from '../../../../shared/contracts/optional-sect
 import type { ResumeOptions } from '../../../../shared/contracts/plan-run.ts';
 import { api } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/ask-dialog.tsx';
-import { upToText } from '../../../components/estimate-words.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { toast, toastError } from '../../../components/toasts.tsx';
 import { type DraftingChoice, DraftingFields } from '../drafting-fields.tsx';
 import { Names } from '../names.tsx';
+import { UpToEstimate } from '../up-to-estimate.tsx';
 
 const OUTLINE = 'outline';
 
@@ -82,12 +82,7 @@ export function AddSectionDialog({ planId, section, onClose }: AddSectionDialogP
           <Names text="Drafted with it:" names={others.map(({ title }) => title)} />
           <Names text="May be updated, because they read it:" names={data.follows.map(({ title }) => title)} />
           <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
-          <Text size="sm">{upToText(data.estimate)}</Text>
-          {data.estimate.calls > 0 && (
-            <Text size="xs" c="dimmed">
-              Estimate based on {data.estimate.basis}.
-            </Text>
-          )}
+          <UpToEstimate estimate={data.estimate} />
         </>
       )}
     </AskDialog>
