@@ -85,7 +85,7 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   version: 4,
-  wording: 8,
+  wording: 9,
   report: [
     {
       part: 'act',
@@ -104,7 +104,9 @@ export const decisionRegister = drafted({
       title: 'Options of the decisions',
       // The gates stand in the dashboard, each with its answer; the choices are the next entry.
       shownElsewhere: [GATES],
-      markdown: ({ page }) => withoutHeadings(page, [CHOICES]),
+      // That there are none stands with the decisions.
+      markdown: ({ page, input }) =>
+        input.field('decisions').length === 0 && !input.summary.edited ? '' : withoutHeadings(page, [CHOICES]),
     },
     {
       part: 'understand',

@@ -42,6 +42,7 @@ export const schedule = computed({
   title: 'Schedule',
   number: '022',
   version: 5,
+  wording: 1,
   report: [
     {
       part: 'understand',
