@@ -16,6 +16,8 @@ export interface PlannedWork extends TemplateWork {
   readonly starts_on: CalendarDate;
   /** Whose public holidays and working week count, as in ISO 3166-1; null for Monday to Friday. */
   readonly country: string | null;
+  /** Whether the estimates say how likely a date is: not where they were set to the time that the prompt states. */
+  readonly tells_odds: boolean;
 }
 
 /** A domain template that comes with the program. */
@@ -56,6 +58,8 @@ export interface ForecastRequest {
   readonly country: string | null;
   /** Work that has not begun begins then at the earliest; null for no such day. */
   readonly starts_on: CalendarDate | null;
+  /** As of the plan that the tasks came from. */
+  readonly tells_odds: boolean;
   readonly today: CalendarDate;
   readonly approved_on: CalendarDate;
   readonly approved: { readonly tasks: readonly ApprovedTask[]; readonly dependencies: KeyedDependencies };

@@ -1,6 +1,7 @@
 import type { Views } from '../planning/engine/views.ts';
 import { dependencies, type TaskLink } from '../planning/pipeline/work/dependencies.ts';
 import { durations } from '../planning/pipeline/work/durations.ts';
+import { marksWithout } from '../planning/pipeline/work/outline-marks.ts';
 import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
 import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/schedule.ts';
 import { findPath } from '../shared/graph-search.ts';
@@ -36,10 +37,12 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
     if (fault) return wrong(task, fault.field, fault.message);
   }
   const estimated = new Map(changes.flatMap(({ task, estimate }) => (estimate ? [[task, estimate]] : [])));
-  if (estimated.size > 0) {
+  const agreed = new Set(changes.filter(({ agreed }) => agreed).map(({ task }) => task));
+  if (estimated.size > 0 || agreed.size > 0) {
     const known = new Set(estimates.durations.map(({ task }) => task));
     data.set(durations.id, {
       ...estimates,
+      ...(agreed.size > 0 && { outlined: marksWithout(estimates, agreed) }),
       durations: [
         ...estimates.durations.map((row) => ({ ...row, ...estimated.get(row.task) })),
         ...[...estimated].filter(([task]) => !known.has(task)).map(([task, own]) => ({ task, ...own, why: '' })),

@@ -6,6 +6,7 @@ import { tellsOdds } from '../planning/pipeline/work/duration-basis.ts';
 import { durations } from '../planning/pipeline/work/durations.ts';
 import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
 import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
+import { unestimatedTasks } from '../planning/pipeline/work/outline-marks.ts';
 import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
 import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
 import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
@@ -87,7 +88,9 @@ function tasksOf(
   criticality: Risk['criticality'] | null | undefined,
   plain: Plain,
 ): ScheduleTask[] {
-  const estimates = new Map(finishedData(views, durations)?.durations.map((row) => [row.task, row]));
+  const estimated = finishedData(views, durations);
+  const estimates = new Map(estimated?.durations.map((row) => [row.task, row]));
+  const unestimated = estimated ? unestimatedTasks(estimated) : new Set<string>();
   const partTime = new Map(finishedData(views, wbsTasks)?.tasks.map((task) => [task.id, task.part_time]));
   const shares = new Map(criticality?.map(({ task, share }) => [task, share]));
   return data.tasks.map(({ unlimited_start: _, unlimited_finish: __, ...task }) => {
@@ -99,6 +102,7 @@ function tasksOf(
       likely,
       pessimistic,
       why: plain(why),
+      estimated: !unestimated.has(task.id),
       part_time: partTime.get(task.id) ?? false,
       criticality: criticality ? (shares.get(task.id) ?? 0) : null,
     };

@@ -15,12 +15,14 @@ const LEAST_LEFT = 0.1;
 export type Work = ForecastRequest['tasks'][number];
 
 /** A network of tasks with the dates that its expected durations give. */
-interface Dated {
+export interface Dated {
   readonly calendar: ProjectCalendar;
   readonly tasks: readonly TaskInput[];
   readonly links: readonly Link[];
   /** By the keys of tasks. */
   readonly dates: ReadonlyMap<string, ScheduledTask>;
+  /** Of the last task. */
+  readonly finish: CalendarDate;
 }
 
 /**
@@ -50,8 +52,8 @@ export async function workDates(
 
 function dated(tasks: readonly TaskInput[], links: readonly Link[], calendar: ProjectCalendar): Dated {
   const activities = tasks.map((task) => ({ id: task.id, duration: expectedValue(task) }));
-  const dates = criticalPath(activities, links, calendar).tasks;
-  return { calendar, tasks, links, dates: new Map(dates.map((task) => [task.id, task])) };
+  const path = criticalPath(activities, links, calendar);
+  return { calendar, tasks, links, dates: new Map(path.tasks.map((task) => [task.id, task])), finish: path.finish };
 }
 
 function later(a: CalendarDate, b: CalendarDate | null): CalendarDate {

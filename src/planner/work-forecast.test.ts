@@ -23,6 +23,7 @@ function request(
   return {
     country: null,
     starts_on: null,
+    tells_odds: true,
     today: TODAY,
     approved_on: TODAY,
     approved: { tasks, dependencies },

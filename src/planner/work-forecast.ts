@@ -3,8 +3,8 @@ import { expectedValue } from '../planning/schedule/beta-pert.ts';
 import { type SimulationOptions, simulate } from '../planning/schedule/simulation.ts';
 import { usualCauses } from '../planning/schedule/usual-causes.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
-import type { EarnedValue, Forecast, SlippingTask } from '../shared/contracts/forecast.ts';
-import { USUAL_ESTIMATE, type Work, workDates } from './work-dates.ts';
+import type { EarnedValue, FinishOdds, Forecast, SlippingTask } from '../shared/contracts/forecast.ts';
+import { type Dated, USUAL_ESTIMATE, type Work, workDates } from './work-dates.ts';
 
 const SEED = 1;
 /** Draws of all tasks together: half a second of work. */
@@ -13,13 +13,13 @@ const MOST_RUNS = 10_000;
 
 /**
  * See `Planner.forecast`. Finished work is fixed and drops out; what is left is simulated from today, as `workDates`
- * has it. Limits on people are not looked at.
+ * has it; where the estimates tell no odds, nothing is. Limits on people are not looked at.
  */
 export async function forecastWork(request: ForecastRequest): Promise<Forecast> {
   const { approved: was, left } = await workDates(request);
   const elapsed = Math.max(0, was.calendar.workdaysBetween(was.calendar.firstDay, request.today));
-  const plannedRuns = simulate(was.tasks, was.links, drawing(was.tasks.length)).result;
-  const { result, finishes } = simulate(left.tasks, left.links, drawing(left.tasks.length));
+  const planned = request.tells_odds ? simulated(was) : null;
+  const runs = request.tells_odds ? simulated(left) : null;
 
   const lastDone = request.tasks.reduce<CalendarDate | null>(
     (last, { finished_on }) => (finished_on !== null && (last === null || finished_on > last) ? finished_on : last),
@@ -27,8 +27,15 @@ export async function forecastWork(request: ForecastRequest): Promise<Forecast> 
   );
   const dayOf = (days: number) =>
     left.tasks.length === 0 ? (lastDone ?? request.today) : left.calendar.finishDate(days);
-  const p80 = dayOf(result.p80);
-  const approved = { p50: was.calendar.finishDate(plannedRuns.p50), p80: was.calendar.finishDate(plannedRuns.p80) };
+  const odds = runs && oddsOf(runs, dayOf);
+  const finish = left.tasks.length === 0 ? dayOf(0) : left.finish;
+  const approved = {
+    finish: was.finish,
+    odds: planned && oddsOf(planned, (days) => was.calendar.finishDate(days)),
+  };
+  // Without odds, what lies on the critical path counts most.
+  const weightOf = ({ task_id, criticality }: SlippingTask) =>
+    criticality ?? Number(left.dates.get(task_id)?.critical ?? false);
   const slipping = request.tasks.flatMap((task): SlippingTask[] => {
     const [planned, forecast] = [was.dates.get(task.key), left.dates.get(task.key)];
     if (!planned || !forecast || forecast.finish <= planned.finish) return [];
@@ -40,21 +47,30 @@ export async function forecastWork(request: ForecastRequest): Promise<Forecast> 
         planned_finish: planned.finish,
         forecast_finish: forecast.finish,
         late_by: was.calendar.workdaysBetween(planned.finish, forecast.finish),
-        criticality: result.criticality[task.key] ?? 0,
+        criticality: runs && (runs.result.criticality[task.key] ?? 0),
       },
     ];
   });
   return {
     as_of: request.today,
-    runs: finishes.length,
-    p50: dayOf(result.p50),
-    p80,
+    finish,
+    odds,
     approved,
-    late_by: was.calendar.workdaysBetween(approved.p80, p80),
+    late_by: was.calendar.workdaysBetween(approved.odds?.p80 ?? approved.finish, odds?.p80 ?? finish),
     earned_value: earnedValue(request, (key) => was.dates.get(key), elapsed),
-    slipping: slipping.toSorted((a, b) => b.criticality - a.criticality || b.late_by - a.late_by),
+    slipping: slipping.toSorted((a, b) => weightOf(b) - weightOf(a) || b.late_by - a.late_by),
     blocked_by_failure: waitingForFailed(request),
   };
+}
+
+type Simulated = ReturnType<typeof simulate>;
+
+function simulated({ tasks, links }: Dated): Simulated {
+  return simulate(tasks, links, drawing(tasks.length));
+}
+
+function oddsOf({ result, finishes }: Simulated, dayOf: (days: number) => CalendarDate): FinishOdds {
+  return { runs: finishes.length, p50: dayOf(result.p50), p80: dayOf(result.p80) };
 }
 
 function drawing(tasks: number): SimulationOptions {

@@ -111,6 +111,24 @@ it('shows no likely date where durations were set to the stated time, and how mu
   expect(faults).toEqual([]);
 });
 
+it('agreeing with an estimate of the outline counts as an estimate', async () => {
+  const { load, open } = await setUp();
+  const { risk, tasks } = (await load()).schedule;
+  const task = tasks.find(({ critical, days, estimated }) => critical && days > 0 && !estimated);
+  if (!task) throw new Error('nothing is left to estimate');
+  const { page, faults, axe } = await open({ query: `?task=${task.id}` });
+  const panel = page.getByRole('complementary', { name: task.title });
+  await panel.getByRole('checkbox', { name: 'The estimate of the outline is right' }).check();
+  await unsaved(page).getByText('1 task changed.').waitFor();
+  expect(await axe()).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Schedule updated.').waitFor();
+  expect(await panel.getByRole('checkbox', { name: 'The estimate of the outline is right' }).count()).toBe(0);
+  const saved = (await load()).schedule;
+  expect(saved.risk?.estimates).toEqual({ critical: risk?.estimates?.critical, estimated: 1 });
+  expect(faults).toEqual([]);
+});
+
 it('a task can be told to wait for another; a circle is refused by name, and leaving asks first', async () => {
   const { load, open } = await setUp();
   const { schedule, sources } = await load();

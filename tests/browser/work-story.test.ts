@@ -24,8 +24,8 @@ interface Claim {
   readonly task: Task;
 }
 interface Forecast {
-  readonly p80: string;
-  readonly approved: { readonly p80: string };
+  readonly finish: string;
+  readonly approved: { readonly finish: string };
   readonly lateBy: number;
 }
 
@@ -100,7 +100,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   expect(new Set(titles).size).toBe(3);
   for (const title of titles) await card(page, 'Claimed', title).waitFor();
   const before = await first.call<Forecast>('project_forecast', { planId });
-  expect(before.p80).toBe(before.approved.p80);
+  expect(before.finish).toBe(before.approved.finish);
 
   // One dies: what it held comes back by itself.
   second.kill();
@@ -110,7 +110,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   await first.call('heartbeat_task', { ...failing, remainingDays: 400 });
   const moved = await first.call<Forecast>('project_forecast', { planId });
   expect(moved.approved).toEqual(before.approved);
-  expect(moved.p80 > before.p80).toBe(true);
+  expect(moved.finish > before.finish).toBe(true);
   expect(moved.lateBy).toBeGreaterThan(10);
   const reason = 'The office is closed until spring.';
   await first.call('fail_task', { ...failing, reason });

@@ -18,6 +18,7 @@ import {
   writeArtifact,
 } from '../../src/library/index.ts';
 import { planForEachTest } from '../support/drafted-plan.ts';
+import { estimateTasks } from '../support/estimate-tasks.ts';
 import { codeOf, pathOf, readFile, unwrap } from '../support/plan-state.ts';
 
 const AGENT = 'agent:tester';
@@ -176,16 +177,18 @@ it('the tasks of a plan can be kept as a template, changed by overrides, and ref
 });
 
 it('the forecast is the approved one until something happens, and follows what is told', async () => {
-  const { library } = plan;
+  const { library, planId } = plan;
+  await estimateTasks(library, planId);
   const { graph_id } = await proposed();
   expect(codeOf(await forecastGraph(library, { graph_id }))).toBe('plan.requires_approval');
   unwrap(approveGraph(library, { graph_id }, PERSON));
   const first = unwrap(await forecastGraph(library, { graph_id }));
   expect(first.late_by).toBe(0);
-  expect([first.p50, first.p80]).toEqual([first.approved.p50, first.approved.p80]);
+  expect(first.odds).not.toBeNull();
+  expect([first.finish, first.odds]).toEqual([first.approved.finish, first.approved.odds]);
   expect(first.slipping).toEqual([]);
   expect(first.earned_value.earned).toBe(0);
-  expect(first.p80 >= first.p50).toBe(true);
+  expect((first.odds?.p80 ?? '') >= (first.odds?.p50 ?? 'none')).toBe(true);
 
   const { task, claim_id } = unwrap(claimTask(library, { graph_id }, AGENT));
   const evidence = (task?.verification_contract.evidence ?? []).map(({ name }) => ({
@@ -212,7 +215,32 @@ it('the forecast is the approved one until something happens, and follows what i
   for (const { task_id, state } of tasksOf(graph_id))
     if (state !== 'done') unwrap(cancelTask(library, { task_id, reason: 'No longer wanted.' }, PERSON));
   const ended = unwrap(await forecastGraph(library, { graph_id }));
-  expect([ended.p50, ended.p80]).toEqual([ended.as_of, ended.as_of]);
+  expect(ended.odds).toMatchObject({ p50: ended.as_of, p80: ended.as_of });
+});
+
+it('durations that were set to the stated time tell no odds of a task plan either, until they are estimated', async () => {
+  const { library, planId } = plan;
+  const { graph_id, project_id } = await proposed();
+  unwrap(approveGraph(library, { graph_id }, PERSON));
+  const told = unwrap(await forecastGraph(library, { graph_id }));
+  expect([told.odds, told.approved.odds]).toEqual([null, null]);
+  expect(told.finish).toBe(told.approved.finish);
+  const { markdown } = unwrap(await statusReport(library, { graph_id }));
+  expect(markdown).toContain('Not estimated: durations were set to the time that the prompt states');
+  expect(markdown).not.toMatch(/% likely|probably|simulated runs/);
+
+  const slow = unwrap(claimTask(library, { graph_id }, AGENT));
+  const held = { task_id: slow.task?.task_id ?? '', claim_id: slow.claim_id ?? '' };
+  unwrap(heartbeatTask(library, { ...held, remaining_days: 2_000 }, AGENT));
+  const late = unwrap(await forecastGraph(library, { graph_id }));
+  expect(late.late_by).toBeGreaterThan(100);
+  expect(late.slipping[0]).toMatchObject({ criticality: null });
+
+  await estimateTasks(library, planId);
+  const again = unwrap(await proposeFromPlan(library, { plan_id: planId, project_id }, AGENT));
+  expect(again.outcome).toBe('proposed');
+  unwrap(approveGraph(library, { graph_id: again.graph_id }, PERSON));
+  expect(unwrap(await forecastGraph(library, { graph_id: again.graph_id })).odds).not.toBeNull();
 });
 
 it('overlaps and lags of the plan come along', async () => {

@@ -9,9 +9,11 @@ import {
   FIRST_LINES,
   HEARTBEAT_MS,
   KEEP_ALIVE,
+  lastEventId,
   message,
   streamAnswer,
   streamOf,
+  UNKNOWN_EVENT_ID,
   WakeUp,
 } from './server-sent-events.ts';
 
@@ -46,10 +48,11 @@ const ID = /^(\d{1,15})(-complete)?$/;
  * PERMISSION_DENIED.
  */
 function planEvents(options: PlanEventsOptions): Result<ReadableStream<Uint8Array> | null> {
-  const { library, planId, lastEventId, signal } = options;
-  const [, digits, complete] = ID.exec(lastEventId ?? '0') ?? [];
+  const { library, planId, signal } = options;
+  const [, digits, complete] = ID.exec(options.lastEventId ?? '0') ?? [];
   if (digits === undefined) {
-    return err('INVALID_INPUT', 'Unknown Last-Event-ID.', { next: 'Leave it out to start from the beginning.' });
+    const { code, message, details } = UNKNOWN_EVENT_ID;
+    return err(code, message, details);
   }
   const since = Number(digits);
   const status = planStatus(library, { plan_id: planId });
@@ -61,10 +64,9 @@ function planEvents(options: PlanEventsOptions): Result<ReadableStream<Uint8Arra
   return ok(streamOf(signal, (ended) => tell({ ...options, signal: ended }, since, status.value)));
 }
 
-/** Answers GET and HEAD for a plan's events. A reader says what it has in `Last-Event-ID`, or in its address. */
+/** Answers GET and HEAD for a plan's events. */
 export function eventStream(request: Request, options: Omit<PlanEventsOptions, 'lastEventId'>): Response {
-  const asked = new URL(request.url).searchParams.get('last_event_id');
-  const events = planEvents({ ...options, lastEventId: request.headers.get('Last-Event-ID') ?? asked });
+  const events = planEvents({ ...options, lastEventId: lastEventId(request) });
   if (!events.ok) return errorAnswer(events.error);
   // Browsers connect again and again unless they are told that there is nothing more.
   if (events.value === null) return new Response(null, { status: 204 });

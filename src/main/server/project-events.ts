@@ -5,9 +5,11 @@ import {
   FIRST_LINES,
   HEARTBEAT_MS,
   KEEP_ALIVE,
+  lastEventId,
   message,
   streamAnswer,
   streamOf,
+  UNKNOWN_EVENT_ID,
   WakeUp,
 } from './server-sent-events.ts';
 
@@ -23,11 +25,6 @@ export interface ProjectEventsOptions {
 }
 
 const EVENTS_AT_ONCE = 500;
-const UNKNOWN_ID = {
-  code: 'INVALID_INPUT',
-  message: 'Unknown Last-Event-ID.',
-  details: { next: 'Leave it out to start from the beginning.' },
-};
 
 /**
  * What is done in a project as server-sent events: each entry of its audit by its action, such as `task.done`, with its
@@ -35,8 +32,8 @@ const UNKNOWN_ID = {
  * in `Last-Event-ID` or as `last_event_id` in the address, goes on without gaps or duplicates. It does not end by itself.
  */
 export function projectEvents(request: Request, options: ProjectEventsOptions): Response {
-  const last = request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('last_event_id') ?? '0';
-  if (!/^\d{1,15}$/.test(last)) return errorAnswer(UNKNOWN_ID);
+  const last = lastEventId(request) ?? '0';
+  if (!/^\d{1,15}$/.test(last)) return errorAnswer(UNKNOWN_EVENT_ID);
   const found = listAudit(options.library, { project_id: options.projectId, since: Number(last), limit: 0 });
   if (!found.ok) return errorAnswer(found.error);
   return streamAnswer(

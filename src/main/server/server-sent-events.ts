@@ -4,6 +4,18 @@ export const KEEP_ALIVE = ': still here\n\n';
 /** How long a reader that was cut off waits before it connects again: 2,000 milliseconds. */
 export const FIRST_LINES = 'retry: 2000\n\n';
 
+/** The answer to a reader whose last message no stream has told. */
+export const UNKNOWN_EVENT_ID = {
+  code: 'INVALID_INPUT',
+  message: 'Unknown Last-Event-ID.',
+  details: { next: 'Leave it out to start from the beginning.' },
+} as const;
+
+/** Id of the last message that a reader says it has, in `Last-Event-ID` or as `last_event_id` in its address. */
+export function lastEventId(request: Request): string | null {
+  return request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('last_event_id');
+}
+
 /**
  * A stream of messages, each produced when the reader has taken the one before, so that a slow reader takes no memory.
  * @param signal ends the stream; so does the reader when it goes away

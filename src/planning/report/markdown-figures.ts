@@ -62,7 +62,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
           ...curvesOf(figure).map(({ label, points }) =>
             markdownTable(
               [figure.whole === null ? 'Finished by' : escapeMarkdown(label), '>Share of runs'],
-              points.map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
+              inTenths(points).map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
             ),
           ),
         ),
@@ -141,6 +141,12 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
         ),
       };
   }
+}
+
+/** The points of a curve at whole tenths of the runs: the drawing shows those between. */
+function inTenths<Point extends { readonly share: number }>(points: readonly Point[]): Point[] {
+  const tenth = ({ share }: Point) => Math.floor(share * 10 + 1e-9);
+  return points.filter((point, index) => index === 0 || tenth(point) > tenth(points[index - 1] ?? point));
 }
 
 function joined(...tables: readonly string[]): string {

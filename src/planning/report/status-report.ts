@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_ODDS } from '../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../shared/contracts/status-report.ts';
 import type { Evidence } from '../../shared/contracts/task.ts';
 import { markdownToHtml } from './markdown.ts';
@@ -73,19 +74,22 @@ function bodyOf(report: StatusReport): string {
 function verdict({ forecast, counts }: StatusReport): string {
   const left = counts.blocked + counts.ready + counts.claimed + counts.failed;
   if (left === 0) return 'All of it is done.';
-  const { late_by, p80, blocked_by_failure: stuck } = forecast;
+  const { late_by, odds, finish, blocked_by_failure: stuck } = forecast;
+  const by = odds?.p80 ?? finish;
   const waiting = stuck === 1 ? '1 task waits' : `${stuck} tasks wait`;
   const verb =
     stuck === 0
-      ? 'It will probably be finished'
+      ? odds
+        ? 'It will probably be finished'
+        : 'As planned, it will be finished'
       : `${waiting} for work that failed. If that is taken up today, it can be finished`;
-  if (late_by > 0) return `${verb} by ${p80}, ${days(late_by)} later than was approved.`;
-  if (late_by < 0) return `${verb} by ${p80}, ${days(-late_by)} earlier than was approved.`;
-  return `${verb} by ${p80}, as was approved.`;
+  if (late_by > 0) return `${verb} by ${by}, ${days(late_by)} later than was approved.`;
+  if (late_by < 0) return `${verb} by ${by}, ${days(-late_by)} earlier than was approved.`;
+  return `${verb} by ${by}, as was approved.`;
 }
 
 function glance({ forecast, counts }: StatusReport): string {
-  const { p50, p80, approved, earned_value: value } = forecast;
+  const { finish, odds, approved, earned_value: value } = forecast;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.cancelled;
   const unit = value.basis === 'cost' ? 'planned cost' : 'expected working days';
   const rows: readonly (readonly [string, string, string])[] = [
@@ -94,8 +98,16 @@ function glance({ forecast, counts }: StatusReport): string {
       `${counts.done} of ${all}`,
       `${counts.claimed} under way, ${counts.ready} ready, ${counts.failed} failed`,
     ],
-    ['Finish, 50% likely by', p50, `approved: ${approved.p50}`],
-    ['Finish, 80% likely by', p80, `approved: ${approved.p80}; ${forecast.runs.toLocaleString('en')} simulated runs`],
+    ...(odds && approved.odds
+      ? ([
+          ['Finish, 50% likely by', odds.p50, `approved: ${approved.odds.p50}`],
+          [
+            'Finish, 80% likely by',
+            odds.p80,
+            `approved: ${approved.odds.p80}; ${odds.runs.toLocaleString('en')} simulated runs`,
+          ],
+        ] as const)
+      : ([['Finish as planned', finish, `approved: ${approved.finish}`]] as const)),
     ...(value.spi === null
       ? []
       : [
@@ -121,6 +133,7 @@ function glance({ forecast, counts }: StatusReport): string {
     '| --- | ---: | --- |',
     ...lines,
     '',
+    ...(odds ? [] : [NO_ODDS, '']),
     'Earned value by ANSI/EIA-748. Limits on people are not simulated.',
   ].join('\n');
 }

@@ -11,7 +11,10 @@ export const SlippingTask = z.object({
   planned_finish: Day,
   forecast_finish: Day,
   late_by: z.number().describe('working days'),
-  criticality: z.number().describe('share of the simulated runs in which it decides the finish, 0 to 1'),
+  criticality: z
+    .number()
+    .nullable()
+    .describe('share of the simulated runs in which it decides the finish, 0 to 1; null without odds'),
 });
 export type SlippingTask = Readonly<z.infer<typeof SlippingTask>>;
 
@@ -26,16 +29,29 @@ export const EarnedValue = z.object({
 });
 export type EarnedValue = Readonly<z.infer<typeof EarnedValue>>;
 
-/** When a task graph will be finished, going by what has happened. */
-export const Forecast = z.object({
-  as_of: Day,
+/** When work will be finished, by its simulated runs. */
+export const FinishOdds = z.object({
   runs: z.number().int().describe('of the simulation'),
   p50: Day.describe('as likely as not finished by then'),
   p80: Day.describe('finished by then in four of five runs'),
-  approved: z.object({ p50: Day, p80: Day }).describe('the same as it was approved'),
-  late_by: z.number().describe('working days by which p80 is later than was approved; negative when it is earlier'),
+});
+export type FinishOdds = Readonly<z.infer<typeof FinishOdds>>;
+
+/** When a task graph will be finished, going by what has happened. */
+export const Forecast = z.object({
+  as_of: Day,
+  finish: Day.describe('by the expected durations of what is left'),
+  odds: FinishOdds.nullable().describe('null where the durations were set to the time that the prompt states'),
+  approved: z.object({ finish: Day, odds: FinishOdds.nullable() }).describe('the same as it was approved'),
+  late_by: z
+    .number()
+    .describe('working days by which p80, without odds the finish, is later than was approved; negative: earlier'),
   earned_value: EarnedValue,
   slipping: z.array(SlippingTask).describe('the most critical first'),
   blocked_by_failure: z.number().int().describe('tasks that wait for one that failed'),
 });
 export type Forecast = Readonly<z.infer<typeof Forecast>>;
+
+/** Why a forecast has no odds, for people. */
+export const NO_ODDS =
+  'Not estimated: durations were set to the time that the prompt states, so nothing says how likely a date is. Estimate them in the plan and propose its tasks again.';

@@ -22,6 +22,10 @@ export const GraphSource = z.discriminatedUnion('kind', [
     plan_id: z.string(),
     starts_on: z.string().describe('YYYY-MM-DD: first day of work when it was proposed'),
     country: z.string().nullable().describe('whose public holidays count, as in ISO 3166-1'),
+    tells_odds: z
+      .boolean()
+      .exactOptional()
+      .describe('false: durations were set to the time that the prompt states; missing in older ones'),
     supersedes: z.string().exactOptional().describe('the task graph whose work it takes over once it is approved'),
   }),
   z.object({ kind: z.literal('template'), template: z.string() }),

@@ -23,6 +23,8 @@ export type Estimate = z.infer<typeof Estimate>;
 export const TaskChange = z.object({
   task: z.string(),
   estimate: Estimate.optional(),
+  /** What the outline estimated is right: it counts as an estimate of somebody. */
+  agreed: z.literal(true).optional(),
   /** All that it waits for from then on. */
   predecessors: z.array(Predecessor).optional(),
 });
@@ -77,6 +79,8 @@ export interface ScheduleTask extends Estimate {
   readonly criticality: number | null;
   /** What drives its duration. */
   readonly why: string;
+  /** Whether somebody estimated it, or agreed with what the outline set. */
+  readonly estimated: boolean;
 }
 
 /** A link that binds. `people`: nobody wrote it; a task waits until people of its role are free. */

@@ -56,6 +56,16 @@ it('is undone to the last byte by what it says', async () => {
   expect(view().facts.find(({ id }) => id === 'budget.total')).toMatchObject({ basis: 'stated', set: false });
 });
 
+it('takes agreement with an assumed value for a value of the user, without another value or reason', async () => {
+  const assumed = view().facts.find(({ basis, unit }) => basis === 'assumed' && unit !== 'text' && unit !== 'date');
+  if (!assumed) throw new Error('nothing is assumed');
+  const { undo } = unwrap(await change(assumed.id, String(assumed.value), assumed.value));
+  const agreed = () => view().facts.find(({ id }) => id === assumed.id);
+  expect(agreed()).toMatchObject({ basis: 'set', set: true, value: assumed.value });
+  unwrap(await change(assumed.id, undo));
+  expect(agreed()).toMatchObject({ basis: 'assumed', set: false });
+});
+
 it('refuses what is no value for the fact, a computed one, and one that changed meanwhile', async () => {
   expect(codeOf(await change('budget.total', 'a lot'))).toBe('INVALID_INPUT');
   expect(codeOf(await change('schedule.finish', '2027-03-01'))).toBe('INVALID_INPUT');

@@ -7,7 +7,7 @@ import { planFolder } from '../../plan-folder.ts';
 import { fileAt } from '../../store/stage-files.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { planHeadlines } from '../plans/plan-headlines.ts';
-import { previewSchedule } from './edit-schedule.ts';
+import { editSchedule, previewSchedule, undoScheduleEdit } from './edit-schedule.ts';
 import { planSchedule } from './plan-schedule.ts';
 import { keepBaseline } from './schedule-baseline.ts';
 
@@ -96,6 +96,26 @@ test('estimates of the whole critical path give odds, whatever lies beside it', 
   expect(report()).toMatch(/\d% of the simulated runs/);
   expect((await schedule())?.risk?.chances?.p80.date).toMatch(/^20\d\d-/);
   expect(JSON.stringify(headlines())).not.toContain('ot estimated: durations');
+});
+
+test('agreeing with an estimate of the outline is enough, changes nothing else and can be taken back', async () => {
+  const { library, plan_id, risk, schedule } = setUp();
+  const before = unwrap(await planSchedule(library, { plan_id }));
+  expect(before.schedule?.tasks.filter(({ estimated }) => estimated)).toEqual([]);
+  const changes = risk().estimates.open.map(({ task }) => ({ task, agreed: true as const }));
+  const [first, ...others] = changes;
+  if (!first) throw new Error('nothing is open');
+  const one = unwrap(await editSchedule(library, { plan_id, changes: [first], sources: before.sources }));
+  expect(risk().estimates.critical_estimated).toBe(1);
+  expect((await schedule())?.tasks.filter(({ estimated }) => estimated).map(({ id }) => id)).toEqual([first.task]);
+  unwrap(await undoScheduleEdit(library, { plan_id, undo: one.undo }));
+  expect(unwrap(await planSchedule(library, { plan_id }))).toEqual(before);
+
+  unwrap(await editSchedule(library, { plan_id, changes: [first, ...others], sources: before.sources }));
+  expect(risk().estimates.open).toEqual([]);
+  const after = await schedule();
+  expect(after?.risk?.chances?.p80.date).toMatch(/^20\d\d-/);
+  expect(after?.finish).toBe(before.schedule?.finish);
 });
 
 test('with odds, preview and baseline say by how much the likely date moves', async () => {

@@ -1,4 +1,5 @@
 import { today } from '../../../shared/calendar-date.ts';
+import type { GraphSource } from '../../../shared/contracts/project.ts';
 import type { Estimate } from '../../../shared/contracts/schedule.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
@@ -8,7 +9,7 @@ import type { ForecastRequest } from '../../task-planning.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 
-const ANY_WEEKDAY = { country: null, starts_on: null };
+const NO_PLAN = { country: null, starts_on: null };
 /** In working days. Calendars end with the year 9999, and no chain of tasks is longer than all of them. */
 const LONGEST_REACH = 1_000_000;
 
@@ -38,7 +39,8 @@ export function forecastRequest(
     });
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
-    ...(source.kind === 'plan' ? { country: source.country, starts_on: source.starts_on } : ANY_WEEKDAY),
+    ...(source.kind === 'plan' ? { country: source.country, starts_on: source.starts_on } : NO_PLAN),
+    tells_odds: tellsOdds(source),
     today: dayOf(library.now()),
     approved_on: dayOf(decidedAt),
     approved: {
@@ -55,6 +57,11 @@ export function forecastRequest(
     ),
   };
   return ok({ request, rows });
+}
+
+/** Whether the estimates of a graph say how likely a date is. Only a plan sets durations to the time that its prompt states. */
+export function tellsOdds(source: GraphSource): boolean {
+  return source.kind !== 'plan' || source.tells_odds !== false;
 }
 
 function longestReach(estimates: readonly (Estimate | null)[]): number {

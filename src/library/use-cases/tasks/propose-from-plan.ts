@@ -6,6 +6,7 @@ import { appendAudit } from '../../store/audit.ts';
 import { graphRows, taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
+import { tellsOdds } from './forecast-request.ts';
 import { differenceOf, type GraphDifference, isSame } from './graph-difference.ts';
 import { proposeGraph } from './propose-graph.ts';
 
@@ -38,12 +39,12 @@ export async function proposeFromPlan(
   const work = await plannerOf(library).plannedWork(library, input.plan_id);
   if (!work || work.tasks.length === 0)
     return err('CONFLICT', 'This plan has no schedule yet.', { next: 'Resume the plan until it is completed.' });
-  const { title, starts_on, country, tasks } = work;
+  const { title, starts_on, country, tells_odds, tasks } = work;
   return library.transaction((): Result<ProposeFromPlanOutput> => {
     const known = openGraphOf(library, project.value.id, input.plan_id);
     const difference = known && differenceOf(tasks, taskRows(library, known.id), taskEdges(library, known.id));
     const common = { project_id: project.value.id, tasks: tasks.length, difference };
-    if (known && difference && isSame(difference))
+    if (known && difference && isSame(difference) && tellsOdds(known.source) === tells_odds)
       return ok({ ...common, graph_id: known.id, outcome: 'unchanged', replaces: null });
     const proposed = proposeGraph(
       library,
@@ -56,6 +57,7 @@ export async function proposeFromPlan(
           plan_id: input.plan_id,
           starts_on,
           country,
+          tells_odds,
           ...(known?.status === 'active' && { supersedes: known.id }),
         },
       },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { forecastGraph } from '../../../library/index.ts';
-import type { Forecast } from '../../../shared/contracts/forecast.ts';
+import { type Forecast, NO_ODDS } from '../../../shared/contracts/forecast.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withPlanner } from '../context.ts';
 import { demandTask } from '../task-errors.ts';
@@ -40,19 +40,24 @@ export function forecastCommand(cli: Cli): Command {
 }
 
 function forecastLines(forecast: Forecast, cells: number): string[] {
-  const { approved, late_by, earned_value, slipping, blocked_by_failure } = forecast;
+  const { finish, odds, approved, late_by, earned_value, slipping, blocked_by_failure } = forecast;
   const listed = slipping.slice(0, MOST_SLIPPING);
   return [
     ...table(
       [
         ['FINISH', 'NOW', 'APPROVED'],
-        ['50% likely by', forecast.p50, approved.p50],
-        ['80% likely by', forecast.p80, approved.p80],
+        ...(odds && approved.odds
+          ? [
+              ['50% likely by', odds.p50, approved.odds.p50],
+              ['80% likely by', odds.p80, approved.odds.p80],
+            ]
+          : [['as planned', finish, approved.finish]]),
       ],
       cells,
     ),
     '',
-    lateText(late_by),
+    ...(odds ? [] : [NO_ODDS]),
+    lateText(late_by, odds === null ? 'planned' : '80%'),
     ...earnedLines(earned_value),
     ...(blocked_by_failure === 0
       ? []
@@ -63,13 +68,13 @@ function forecastLines(forecast: Forecast, cells: number): string[] {
           '',
           ...table(
             [
-              ['ID', 'PLANNED', 'NOW', 'DAYS LATE', 'CRITICAL', 'TITLE'],
+              ['ID', 'PLANNED', 'NOW', 'DAYS LATE', ...(odds ? ['CRITICAL'] : []), 'TITLE'],
               ...listed.map((task) => [
                 shortId(task.task_id),
                 task.planned_finish,
                 task.forecast_finish,
                 String(task.late_by),
-                `${Math.round(100 * task.criticality)}%`,
+                ...(task.criticality === null ? [] : [`${Math.round(100 * task.criticality)}%`]),
                 plain(task.title),
               ]),
             ],
@@ -80,10 +85,10 @@ function forecastLines(forecast: Forecast, cells: number): string[] {
   ];
 }
 
-function lateText(days: number): string {
-  if (days === 0) return 'On time: the 80% date is the one that was approved.';
+function lateText(days: number, which: string): string {
+  if (days === 0) return `On time: the ${which} date is the one that was approved.`;
   const by = counted(Math.abs(days), 'working day');
-  return days > 0 ? `Late by ${by} (80% date).` : `Early by ${by} (80% date).`;
+  return days > 0 ? `Late by ${by} (${which} date).` : `Early by ${by} (${which} date).`;
 }
 
 function earnedLines({ basis, spi, cpi }: Forecast['earned_value']): string[] {

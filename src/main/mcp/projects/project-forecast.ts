@@ -1,23 +1,36 @@
 import { z } from 'zod';
 import { forecastGraph } from '../../../library/index.ts';
+import type { Forecast } from '../../../shared/contracts/forecast.ts';
 import { READS } from '../tool.ts';
 import { GraphId } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
 const Day = z.string().describe('YYYY-MM-DD');
+const Finish = {
+  finish: Day.describe('YYYY-MM-DD: by expected durations'),
+  p50: Day.nullable(),
+  p80: Day.nullable(),
+};
+
+function finishOf({ finish, odds }: Forecast['approved']) {
+  return { finish, p50: odds?.p50 ?? null, p80: odds?.p80 ?? null };
+}
 
 export const projectForecastTool = defineProjectTool({
   name: 'project_forecast',
   title: 'Forecast of an active plan',
-  description: `Forecasts when an active plan will be finished, going by what was done, and compares it with what was approved: finish as likely as not (p50) and in four of five runs (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; resource limits are not simulated. heartbeat_task with remainingDays and complete_task with actualCost make it better.
+  description: `Forecasts when an active plan will be finished, going by what was done, and compares it with what was approved: finish as likely as not (p50) and in four of five runs (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; resource limits are not simulated. Where durations were set to the time that the prompt states, nothing says how likely a date is: p50, p80 and criticality are null, and finish is no more than the sum of these durations. heartbeat_task with remainingDays and complete_task with actualCost make it better.
 Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estimates that reach beyond all calendars), INTERNAL_ERROR (try again).`,
   input: z.object({ planId: GraphId }),
   output: z.object({
     asOf: Day,
-    p50: Day,
-    p80: Day,
-    approved: z.object({ p50: Day, p80: Day }).describe('as it was approved'),
-    lateBy: z.number().describe('working days by which p80 is later than was approved; negative: earlier'),
+    ...Finish,
+    approved: z.object(Finish).describe('as it was approved'),
+    lateBy: z
+      .number()
+      .describe(
+        'working days by which p80, or finish where that is null, is later than was approved; negative: earlier',
+      ),
     earnedValue: z.object({
       basis: z.enum(['cost', 'working_days']),
       planned: z.number(),
@@ -33,7 +46,7 @@ Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estima
         plannedFinish: Day,
         forecastFinish: Day,
         lateBy: z.number().describe('working days'),
-        criticality: z.number().describe('share of runs in which it decides the finish'),
+        criticality: z.number().nullable().describe('share of runs in which it decides the finish'),
       }),
     ),
     blockedByFailure: z
@@ -46,14 +59,13 @@ Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estima
   async call({ planId }, { library }) {
     const forecast = await forecastGraph(library, { graph_id: planId });
     if (!forecast.ok) return forecast;
-    const { as_of, p50, p80, approved, late_by, earned_value, slipping, blocked_by_failure } = forecast.value;
+    const { as_of, approved, late_by, earned_value, slipping, blocked_by_failure } = forecast.value;
     return {
       ok: true,
       value: {
         asOf: as_of,
-        p50,
-        p80,
-        approved,
+        ...finishOf(forecast.value),
+        approved: finishOf(approved),
         lateBy: late_by,
         earnedValue: earned_value,
         slipping: slipping.map((task) => ({

@@ -28,6 +28,9 @@ const LocatedFinding = Finding.extend({
   title: z.string().optional().describe('title of that section'),
 });
 
+/** Headings of what the report shows elsewhere. */
+const IDLE = 'Without anything to check';
+const FINDINGS = 'Findings';
 const MOST_PER_SECTION = 5;
 
 /** Computed checks across sections, joined with what the consistency review found. */
@@ -37,10 +40,11 @@ export const consistency = computed({
   number: '026',
   group: 'decide',
   version: 4,
-  wording: 4,
+  wording: 5,
   phase: 'validating',
   report: [
-    { part: 'trust' },
+    // The quality summary lists every finding, the validation status what was not checked.
+    { part: 'trust', shownElsewhere: [IDLE, FINDINGS] },
     {
       part: 'act',
       id: 'said_not_used',
@@ -128,7 +132,6 @@ export const consistency = computed({
   page: (data) =>
     blocks(
       verdict(data.findings, data.in_words),
-      notChecked(data.checks),
       // Rules without findings are listed in the validation status; what is not used has a list of its own.
       table(
         ['Rule', 'Checked', 'Findings'],
@@ -145,8 +148,9 @@ export const consistency = computed({
           ),
         ),
       section('Skipped changes: the text has changed since', editsTable(data.skipped, data.names)),
+      section(IDLE, notChecked(data.checks)),
       section(
-        'Findings',
+        FINDINGS,
         table(
           ['Severity', 'Section', 'Finding', 'What to do'],
           data.findings
@@ -172,7 +176,7 @@ function verdict(findings: readonly Located[], inWords: InWords): string {
   const none =
     warnings === 0
       ? 'The rules found no contradictions.'
-      : `The rules found no outright contradictions, but ${warnings === 1 ? 'one thing' : `${warnings} things`} to look at; see Findings.`;
+      : `The rules found no outright contradictions, but ${warnings === 1 ? 'one thing' : `${warnings} things`} to look at, listed among the findings.`;
   if (!inWords.looked) {
     const notLooked = inWords.failed
       ? 'ontradictions in the text could not be checked, because no model answered.'
@@ -182,7 +186,8 @@ function verdict(findings: readonly Located[], inWords: InWords): string {
       : `${none} C${notLooked}`;
   }
   const looked = `Text checked for contradictions by ${text(inWords.by ?? '')}`;
-  const found = inWords.left > 0 ? `${looked}; unresolved ones are listed under Findings.` : `${looked}; none left.`;
+  const found =
+    inWords.left > 0 ? `${looked}; unresolved ones are listed among the findings.` : `${looked}; none left.`;
   const partly = inWords.failed ? ' The last round could not be finished.' : '';
   return computedError || inWords.left > 0
     ? `**Some sections contradict each other.** ${found}${partly}`

@@ -34,6 +34,15 @@ describe('the audit against a checklist', () => {
     expect(page).toContain('Of 20 statements about good plans, 20 hold');
   });
 
+  it('shows references in what it quotes as they read in the section', async () => {
+    const { page } = await plan.ask(selfAudit, (question) => {
+      const words = /[a-z]+ \[\[[a-z][a-z_.]*\]\]/.exec(question.context.map(({ text }) => text).join('\n'))?.[0];
+      return judged(question, words === undefined ? {} : { quote: words });
+    });
+    expect(page).toMatch(/“[a-z]+ \[\[[a-z][a-z_.]*\]\]”/);
+    expect(page).not.toContain('\\[');
+  });
+
   it.each([
     [{ quote: 'The moon is made of green cheese and everybody knows it.' }, /stands on no page/],
     [{ quote: '' }, /passes without a quote/],

@@ -47,7 +47,7 @@ export const dashboard = computed({
   title: 'Dashboard',
   number: '028',
   group: 'decide',
-  version: 6,
+  version: 7,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -69,6 +69,8 @@ export const dashboard = computed({
       .describe('what would close the gap to the deadline; empty without one'),
     gap_closes: z.boolean().nullable().describe('whether the choices together make it likely; null without a gap'),
     gap_missed: z.boolean().optional().describe('whether even the plan without uncertainty misses it'),
+    gap_usual: z.boolean().optional().describe('whether the choices rest on durations that nobody has estimated'),
+    gap_before_start: z.boolean().optional().describe('whether the deadline is before the work begins'),
     gap_set: z.array(z.string()).optional().describe('the choices that together make it likely, or come nearest'),
     gap_cause: z.string().optional().describe('roles that bind, where enough people would meet the deadline'),
     gap_fallback: z
@@ -143,6 +145,8 @@ export const dashboard = computed({
       gap_closes: closing?.closes ?? null,
       ...(closing && {
         gap_missed: closing.is_missed,
+        ...(basisOf(risk) === 'template' && { gap_usual: true }),
+        ...(closing.before_start && { gap_before_start: true }),
         gap_set: closing.combination.map(({ choice, detail }) => choice ?? detail),
         ...(isHeldUpByTeam(schedule.data) && { gap_cause: bindingText(schedule.data) }),
         gap_fallback: fallback(closing.late_packages, schedule.field('packages'), costs),
@@ -155,8 +159,10 @@ export const dashboard = computed({
       })),
     };
   },
-  page: (data) =>
-    blocks(
+  page: (data) => {
+    // What nobody has estimated is not worth a choice on the first page; the record has it.
+    const isListed = data.gap.length > 0 && data.gap_usual !== true;
+    return blocks(
       data.gap_closes !== null &&
         blocks(
           data.gap_missed === false
@@ -164,10 +170,10 @@ export const dashboard = computed({
             : '**Even without uncertainty the plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**',
           data.gap_cause !== undefined &&
             `The work itself could be finished in time: what is missing is people. ${prose(data.gap_cause)}`,
-          data.gap.length > 0 && 'Ways to save time, each on its own, those that save most for the least harm first:',
+          isListed && 'Ways to save time, each on its own, those that save most for the least harm first:',
           table(
             ['Option', 'What it takes', 'Working days saved at the 80% likely date'],
-            data.gap.map((row) => [prose(row.choice), prose(row.cost ?? ''), `${row.days}`]),
+            (isListed ? data.gap : []).map((row) => [prose(row.choice), prose(row.cost ?? ''), `${row.days}`]),
           ),
           gapOutcome(data),
         ),
@@ -198,7 +204,8 @@ export const dashboard = computed({
           data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.action)]),
         ),
       ),
-    ),
+    );
+  },
 });
 
 /** When a gate is due as planned, with the odds of that where there are any. */

@@ -53,6 +53,20 @@ describe('a gap that no set closes', () => {
   });
 });
 
+it('a set of all that is listed above is not listed again', () => {
+  const gap = [{ choice: 'Add one mason.' }, { choice: 'Work on Saturdays.' }];
+  const said = gapOutcome({ gap_closes: false, gap, gap_set: ['Work on Saturdays.', 'Add one mason.'] });
+  expect(said).toContain('All of them together come nearest, with a planned date of [[gap.reaches]]');
+  expect(said).not.toContain('mason');
+  expect(gapOutcome({ gap_closes: true, gap, gap_set: ['Add one mason.'] })).toContain('- Add one mason.');
+});
+
+it('what rests on durations that nobody has estimated is no choice on the first page', () => {
+  const said = gapOutcome({ gap_closes: false, gap: [{ choice: 'Hurry.' }], gap_set: ['Hurry.'], gap_usual: true });
+  expect(said).toContain('estimate the tasks that the finish hangs on first');
+  expect(said).not.toContain('Hurry');
+});
+
 it('a set that closes the gap is named without what would be left out', () => {
   const said = gapOutcome({
     gap_closes: true,

@@ -1,31 +1,50 @@
 import type { Input } from '../../engine/stage.ts';
 import { blocks, bullets, prose } from '../markdown.ts';
 import { formatMinor } from '../work/format-minor.ts';
+import { BEFORE_START } from '../work/gap-closing.ts';
 import type { GapOption } from '../work/gap-options.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 
 /** Most rows of the table, and most steps of the set, that the first page shows. */
 const [MOST_ROWS, MOST_STEPS] = [6, 8];
 
+/** Where the choices rest on durations that are usual for such work. */
+const USUAL =
+  'What could be done faster is listed under “Ways to save time”. It rests on durations that nobody has estimated: estimate the tasks that the finish hangs on first.';
+
 interface GapOutcome {
   readonly gap_closes: boolean | null;
+  /** The rows above it, each on its own. */
+  readonly gap?: readonly { readonly choice: string }[] | undefined;
+  readonly gap_usual?: boolean | undefined;
+  readonly gap_before_start?: boolean | undefined;
   readonly gap_set?: readonly string[] | undefined;
   readonly gap_fallback?: { readonly packages: readonly string[]; readonly cost: string | null } | undefined;
 }
 
 /** The set that makes the deadline likely; or where none does, what is left to do. */
-export function gapOutcome({ gap_closes, gap_set = [], gap_fallback }: GapOutcome): string {
+export function gapOutcome(outcome: GapOutcome): string {
+  const { gap_closes, gap = [], gap_set = [], gap_usual, gap_before_start, gap_fallback } = outcome;
+  if (gap_before_start) return `**${BEFORE_START}**`;
+  if (gap_usual && gap.length > 0) return USUAL;
+  const isAll =
+    gap_set.length > 1 && gap_set.length === gap.length && gap.every(({ choice }) => gap_set.includes(choice));
   const rest = gap_set.length - MOST_STEPS;
-  const set = bullets([
-    ...gap_set.slice(0, MOST_STEPS).map(prose),
-    ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
-  ]);
+  const set = isAll
+    ? ''
+    : bullets([
+        ...gap_set.slice(0, MOST_STEPS).map(prose),
+        ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
+      ]);
   const reached = 'a planned date of [[gap.reaches]] and a chance of [[gap.chance]]';
-  if (gap_closes) return blocks(`Together, these lead to ${reached} of meeting the deadline:`, set);
+  if (gap_closes)
+    return isAll
+      ? `All of them together lead to ${reached} of meeting the deadline.`
+      : blocks(`Together, these lead to ${reached} of meeting the deadline:`, set);
   return blocks(
     gap_set.length === 0
       ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
-      : `**No set makes the deadline likely.** These come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
+      : `**No set makes the deadline likely.** ${isAll ? 'All of them together' : 'These'} come nearest, with ${reached}; beyond them, the date moves or the scope is cut${isAll ? '.' : ':'}`,
     set,
     gap_fallback !== undefined &&
       gap_fallback.packages.length > 0 &&

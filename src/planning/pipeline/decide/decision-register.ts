@@ -86,7 +86,7 @@ export const decisionRegister = drafted({
   number: '027',
   group: 'decide',
   version: 4,
-  wording: 8,
+  wording: 9,
   report: [
     {
       part: 'act',
@@ -105,7 +105,9 @@ export const decisionRegister = drafted({
       title: 'Options of the decisions',
       // The gates stand in the dashboard, each with its answer; the choices are the next entry.
       shownElsewhere: [GATES],
-      markdown: ({ page }) => withoutHeadings(page, [CHOICES]),
+      // That there are none stands with the decisions.
+      markdown: ({ page, input }) =>
+        input.field('decisions').length === 0 && !input.summary.edited ? '' : withoutHeadings(page, [CHOICES]),
     },
     {
       part: 'understand',

@@ -1,25 +1,13 @@
 import { z } from 'zod';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
-import { ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { brief } from '../intake/brief.ts';
-import { prompt } from '../intake/prompt.ts';
+import { ledgerFacts } from '../foundations/ledger.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
-import { governance } from '../plan/governance.ts';
-import { projectPlan } from '../plan/project-plan.ts';
 import { rolesPage } from '../plan/roles-page.ts';
-import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
-import { cashFlow } from '../work/cash-flow.ts';
-import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
-import { gapClosing } from '../work/gap-closing.ts';
-import { identifyRisks } from '../work/identify-risks.ts';
-import { schedule } from '../work/schedule.ts';
-import { scheduleRisk } from '../work/schedule-risk.ts';
-import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { JUDGED, JUDGED_IF_THERE } from './judged-sections.ts';
 import { risksInShort } from './summary-pages.ts';
 
 /** A look at the whole plan: what is critical, what to measure, what to automate and what to drop. */
@@ -30,21 +18,8 @@ export const reviewPlan = drafted({
   group: 'decide',
   optional: true,
   report: [{ part: 'understand' }],
-  needs: {
-    prompt,
-    brief,
-    ledger,
-    team,
-    governance,
-    plan: projectPlan,
-    packages: wbsPackages,
-    risks: identifyRisks,
-    durations,
-    schedule,
-    risk: scheduleRisk,
-    costs: costBreakdown,
-  },
-  wants: { cash: cashFlow, gap: gapClosing },
+  needs: JUDGED,
+  wants: JUDGED_IF_THERE,
   yields: {
     names: Names,
     issues: z.array(z.object({ issue: z.string(), why: z.string(), action: z.string(), owner: z.string() })),

@@ -3,28 +3,17 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
 import { type Item, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
-import { ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { brief } from '../intake/brief.ts';
+import { ledgerFacts } from '../foundations/ledger.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { findQuote } from '../intake/find-quote.ts';
-import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
-import { governance } from '../plan/governance.ts';
+import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { makeAssumptions } from '../plan/make-assumptions.ts';
 import { rowForEach } from '../plan/phase-items.ts';
-import { projectPlan } from '../plan/project-plan.ts';
-import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
-import { cashFlow } from '../work/cash-flow.ts';
-import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
-import { gapClosing } from '../work/gap-closing.ts';
-import { identifyRisks } from '../work/identify-risks.ts';
-import { schedule } from '../work/schedule.ts';
-import { scheduleRisk } from '../work/schedule-risk.ts';
-import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { JUDGED, JUDGED_IF_THERE } from './judged-sections.ts';
+import { quotedWords } from './proposed-change.ts';
 
 const VERDICTS = ['passes', 'weak', 'fails', 'cannot_tell'] as const;
 type Verdict = (typeof VERDICTS)[number];
@@ -90,25 +79,11 @@ export const selfAudit = drafted({
   title: 'Audit against a checklist',
   number: '027',
   group: 'decide',
+  wording: 1,
   optional: true,
   report: [{ part: 'trust' }],
-  needs: {
-    prompt,
-    brief,
-    constraints: extractConstraints,
-    ledger,
-    assumptions: makeAssumptions,
-    team,
-    governance,
-    plan: projectPlan,
-    packages: wbsPackages,
-    risks: identifyRisks,
-    durations,
-    schedule,
-    risk: scheduleRisk,
-    costs: costBreakdown,
-  },
-  wants: { cash: cashFlow, gap: gapClosing },
+  needs: { ...JUDGED, constraints: extractConstraints, assumptions: makeAssumptions },
+  wants: JUDGED_IF_THERE,
   yields: {
     verdicts: z.array(
       z.object({
@@ -208,7 +183,7 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
               rows.map((row) => [
                 text(row.statement),
                 VERDICT_TEXT[row.verdict],
-                row.quote === '' ? 'none' : quoted(row.quote),
+                row.quote === '' ? 'none' : quotedWords(row.quote),
                 prose(row.why),
               ]),
             ),

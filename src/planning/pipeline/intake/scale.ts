@@ -52,7 +52,11 @@ const CLASSES: readonly { scale: Scale; usd: number; months: number }[] = [
   { scale: 'mega', usd: Number.POSITIVE_INFINITY, months: Number.POSITIVE_INFINITY },
 ];
 
-/** The class of a project by its stated budget, else by its stated duration, else by its purpose; and why. */
+/** Works that one person finishes in days or weeks. A series or a whole of them is none. */
+const ONE_PIECE =
+  /(?<!\p{L})(?:blog ?posts?|articles?|essays?|press releases?|newsletter|posters?|flyers?|leaflets?|brochures?|speech|presentations?|slide decks?|podcast episodes?|landing pages?|(?:one|single)-page (?:web ?)?sites?|web ?page)(?!\p{L}| series)/iu;
+
+/** The class of a project by its stated budget, else by its stated duration, else by what it is; and why. */
 export function scaleOf(reading: PromptReading): { scale: Scale; reason: string } {
   const { budget } = reading;
   const rate = budget?.currency ? USD_PER_UNIT[budget.currency] : undefined;
@@ -69,7 +73,9 @@ export function scaleOf(reading: PromptReading): { scale: Scale; reason: string 
     const scale = reading.purpose !== 'personal' && found?.scale === 'personal' ? 'small' : (found?.scale ?? 'mega');
     return { scale, reason: 'based on the stated duration, because no budget in a known currency is stated' };
   }
-  return reading.purpose === 'personal'
-    ? { scale: 'personal', reason: 'personal project; the prompt states neither budget nor duration' }
-    : { scale: 'medium', reason: 'assumed: the prompt states neither budget nor duration' };
+  if (reading.purpose === 'personal')
+    return { scale: 'personal', reason: 'personal project; the prompt states neither budget nor duration' };
+  if (ONE_PIECE.test(reading.objective?.text ?? reading.title))
+    return { scale: 'small', reason: 'one person can make it; the prompt states neither budget nor duration' };
+  return { scale: 'medium', reason: 'assumed: the prompt states neither budget nor duration' };
 }

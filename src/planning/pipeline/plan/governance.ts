@@ -19,6 +19,7 @@ export const governance = drafted({
   title: 'Governance',
   number: '014',
   group: 'plan',
+  version: 2,
   wording: 4,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 9 },
@@ -99,9 +100,15 @@ every month or within a week. No body, report or check that nobody would miss.`,
     const limit = hasFact(ledger, 'governance.change_limit')
       ? 'up to [[governance.change_limit]]'
       : 'if scope and deadline stay the same';
-    const form =
-      brief.field('called_for')?.extent === 'short' ? formOfFew(brief.field('scale')) : formOf(brief.field('scale'));
-    return { form, ...FORMS[form](lead, limit), open_questions: QUESTIONS[form] };
+    const isShort = brief.field('called_for')?.extent === 'short';
+    const form = isShort ? formOfFew(brief.field('scale')) : formOf(brief.field('scale'));
+    return {
+      form,
+      ...FORMS[form](lead, limit),
+      // A few sentences bring no tripwires, and nobody to tell of them.
+      ...(isShort && form === 'single' && { escalation: [], monitoring: [] }),
+      open_questions: QUESTIONS[form],
+    };
   },
   page: (data) =>
     blocks(

@@ -24,13 +24,19 @@ const Influence = z.enum(['low', 'medium', 'high']);
 const SCOPE_IN = 'In scope, from the prompt';
 const SCOPE_OUT = 'Out of scope, from the prompt';
 
+/** What an outline has to say where it has judged nothing: kept in the data, and left out of the page. */
+const SEE_GOAL = 'See the goal.';
+const FOR_ASKERS = 'It serves the people who asked for it; alternatives are not compared here.';
+const FOR_PURPOSE = 'It serves the purpose stated in Brief; alternatives are not compared here.';
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set([SEE_GOAL, FOR_ASKERS, FOR_PURPOSE]);
+
 /** Goal, scope, deliverables, milestones, resources, permits and people. */
 export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
   group: 'plan',
-  wording: 8,
+  wording: 9,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
@@ -194,7 +200,7 @@ measure of success can be taken without asking those who did the work.`,
     return {
       goal: fill(template.goal),
       smart: {
-        specific: 'See the goal.',
+        specific: SEE_GOAL,
         measurable:
           success.length > 0
             ? 'By the success criteria from the prompt, listed in Brief.'
@@ -202,7 +208,7 @@ measure of success can be taken without asking those who did the work.`,
         achievable: hasBudget
           ? 'Within [[budget.total]], if the packages can be bought for their shares of [[budget.for_work]]; see Costs for what is not known yet.'
           : 'Cannot be assessed yet: no budget is stated.',
-        relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
+        relevant: brief.field('purpose') === 'personal' ? FOR_ASKERS : FOR_PURPOSE,
         time_bound: hasDeadline
           ? 'Due by [[timeline.deadline]]; 80% likely date: [[deadline.p80]].'
           : 'No deadline is stated; 80% likely date: [[schedule.p80]].',
@@ -261,7 +267,9 @@ measure of success can be taken without asking those who did the work.`,
       `**Goal.** ${prose(data.goal)}`,
       table(
         ['SMART', ''],
-        Object.entries(data.smart).map(([name, value]) => [name.replace('_', '-'), prose(value)]),
+        Object.entries(data.smart)
+          .filter(([, value]) => !SAID_ELSEWHERE.has(value))
+          .map(([name, value]) => [name.replace('_', '-'), prose(value)]),
       ),
       section(SCOPE_IN, bullets(data.scope_in.map(quoted))),
       section(SCOPE_OUT, bullets(data.scope_out.map(quoted))),

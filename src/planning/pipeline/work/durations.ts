@@ -38,7 +38,7 @@ export const durations = drafted({
   title: 'Durations',
   number: '020',
   group: 'work',
-  wording: 8,
+  wording: 9,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -182,7 +182,7 @@ working days a week, a month and a year have here: days off are not counted. Hal
       ...paced,
       outlined: marksOf(paced.durations),
       open_questions: [
-        'What do the tasks on the critical path really take, at best, most likely and at worst? A row counts as your estimate once you have changed its figures or its reason.',
+        'What do the tasks on the critical path really take, at best, most likely and at worst? A row counts as your estimate once you have changed its figures or its reason, or agreed with it under Schedule.',
       ],
     };
   },

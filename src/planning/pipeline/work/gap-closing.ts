@@ -9,7 +9,7 @@ import { shareFinishedBy } from '../../schedule/samples.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { factOf, ledger } from '../foundations/ledger.ts';
-import { blocks, table, text } from '../markdown.ts';
+import { blocks, bullets, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
@@ -40,8 +40,13 @@ const Gap = z.object({
   late_packages: z
     .array(z.string())
     .describe('ids of the packages that end after the deadline as planned: what would be left out to meet it'),
+  before_start: z.boolean().optional().describe('the deadline is before the work begins: one of both has to change'),
 });
 export type Gap = z.infer<typeof Gap>;
+
+/** What is said where the deadline is before the first day of work. */
+export const BEFORE_START =
+  'The deadline is before the start: no way of working meets it. Correct one of the two dates.';
 
 /** What would make a deadline likely that is missed, or met in fewer than four runs in five. */
 export const gapClosing = computed({
@@ -49,7 +54,7 @@ export const gapClosing = computed({
   title: 'Ways to save time',
   number: '023',
   group: 'work',
-  version: 3,
+  version: 4,
   // What helps most stands on the first page.
   report: [{ part: 'record' }],
   ledger: 'added',
@@ -68,6 +73,8 @@ export const gapClosing = computed({
     const dated = plannedNetwork(own, planned, calendar);
     const goal: Goal | null = deadline.goal ?? null;
     const keys = new Set(own.links.map(keyOf));
+    // Before the work begins, no way of working finishes it.
+    if (deadline.finish_within <= 0) return { gap: outOfReach(planned), facts: [] };
     const closing = closingOf({
       network: { tasks: dated.tasks, links: own.links },
       measured: stretchedTo(odds.p80?.days ?? 0, dated, goal, calendar),
@@ -75,7 +82,7 @@ export const gapClosing = computed({
       staffing: planned.links.filter((link) => !keys.has(keyOf(link))),
       roles: team.field('roles'),
       calendar,
-      target: Math.max(0, deadline.finish_within),
+      target: deadline.finish_within,
       goal,
       titles: new Map(planned.tasks.map(({ id, title }) => [id, title])),
       packages: new Map(planned.tasks.map((task) => [task.id, task.package])),
@@ -120,12 +127,27 @@ export const gapClosing = computed({
     gap === null
       ? 'No time has to be saved.'
       : blocks(
+          gap.before_start && BEFORE_START,
           optionTable(gap.options),
           gap.combination.length > 0 &&
             `Combined, these lead to [[gap.reaches]] as planned, and to a chance of [[gap.chance]] of meeting the deadline${gap.closes ? '' : '; they come nearest'}:`,
-          optionTable(gap.combination),
+          bullets(gap.combination.map(({ choice = '', detail }) => text(choice || detail))),
         ),
 });
+
+/** No way to save time, and nothing whose leaving out would help. */
+function outOfReach({ finish }: ScheduleData): Gap {
+  return {
+    is_missed: true,
+    options: [],
+    combination: [],
+    reaches: finish,
+    share: 0,
+    closes: false,
+    late_packages: [],
+    before_start: true,
+  };
+}
 
 /** Working days from the start at which the goal is reached as planned, or the whole. */
 function plannedReach({ tasks, links }: NetworkInputs, goal: Goal | null, calendar: ProjectCalendar): number {

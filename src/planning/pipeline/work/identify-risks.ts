@@ -63,8 +63,10 @@ export const identifyRisks = drafted({
   title: 'Risks',
   number: '010',
   group: 'foundations',
-  wording: 8,
-  report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
+  wording: 9,
+  report: [
+    { part: 'understand', figures: ({ input }) => (input.field('risks').length > 1 ? [riskMatrixFigure(input)] : []) },
+  ],
   // Scores, delays and costs stand on the page as the program counts with them.
   prose: { reviewPlace: 7, numbersAreFacts: false },
   owned: 'risks',
@@ -268,7 +270,7 @@ out what estimates of the work cover anyway.`,
   page: ({ risks, currency = null, names }) => {
     const hasAmounts = riskEvents(risks).length > 0 || risks.some(({ ends_project }) => ends_project);
     return blocks(
-      risks.length > 0 &&
+      risks.length > 1 &&
         'The highest score first: probability by impact, each from 1 to 5, before and after the response.',
       hasAmounts &&
         'What a risk costs if it happens counts after the response, and is simulated with the schedule and the costs; probabilities 1 to 5 stand for 5, 20, 40, 60 and 85 in 100.',

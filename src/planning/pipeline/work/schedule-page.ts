@@ -14,7 +14,7 @@ export const ALL_TASKS = 'All tasks';
 export function schedulePage(data: ScheduleData): string {
   const { deadline } = data;
   return blocks(
-    `With likely durations and the planned team, work starts on [[schedule.start]] and finishes on **[[schedule.finish]]**, after [[schedule.days]]. With unlimited people it would finish on [[schedule.finish_unlimited]].`,
+    `With likely durations and the planned team, work starts on [[schedule.start]] and finishes on **[[schedule.finish]]**, after [[schedule.days]].${data.unlimited_finish === data.finish ? '' : ' With unlimited people it would finish on [[schedule.finish_unlimited]].'}`,
     deadlineText(deadline),
     section(
       PHASES,

@@ -41,7 +41,7 @@ export interface RiskPageData {
     readonly low: Finish;
     readonly high: Finish;
   }[];
-  readonly deadline: unknown;
+  readonly deadline: { readonly p50?: Finish | undefined; readonly p80?: Finish | undefined } | null;
   readonly tornado_about?: { readonly title: string; readonly pinned: boolean } | null | undefined;
   readonly paced?: boolean | undefined;
   readonly usual?: boolean | undefined;
@@ -70,14 +70,16 @@ const WHOLE =
 export const IN_SHORT = 'In short';
 
 /** The odds in words: of what the deadline is about first, where it is not the whole plan, then of everything. */
-export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadline' | 'tornado_about'>): string {
+export function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' | 'p80'>): string {
+  const { deadline, tornado_about } = data;
   if (deadline === null || !tornado_about) return WHOLE;
   const title = `“${text(tornado_about.title)}”`;
   return blocks(
     tornado_about.pinned
       ? `All that ${title} needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
       : `${title} is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
-    'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
+    !(deadline.p50?.date === data.p50.date && deadline.p80?.date === data.p80.date) &&
+      'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
   );
 }
 

@@ -40,6 +40,7 @@ export const scheduleRisk = computed({
   number: '023',
   group: 'work',
   version: 10,
+  wording: 1,
   report: [
     {
       part: 'understand',

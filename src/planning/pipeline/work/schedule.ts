@@ -43,6 +43,7 @@ export const schedule = computed({
   number: '022',
   group: 'work',
   version: 5,
+  wording: 1,
   report: [
     {
       part: 'understand',

@@ -44,12 +44,21 @@ export function taskTable({ schedule, durations, links, roles }: TaskTable): str
     TASKS,
     tasks.length === 0
       ? ''
-      : `${table(['Task', 'Who', 'Working days', 'Start', 'Finish', 'Float', 'After'], rows)}\n\n${LEGEND}`,
+      : `${table(['Task', 'Who', 'Working days', 'Start', 'Finish', 'Float', 'After'], rows)}\n\n${legend(links)}`,
   );
 }
 
-const LEGEND =
-  'Working days: likely (best–worst). Float: working days that the task can slip without moving the finish. After: the tasks that it waits for to finish; SS waits for their start, FF and SF bind its own finish. Tasks in brackets are a preference.';
+/** What the columns mean, as far as these links need it. */
+function legend(links: readonly TaskLink[]): string {
+  const has = (...types: readonly TaskLink['type'][]) => links.some(({ type }) => types.includes(type));
+  const after = [
+    'the tasks that it waits for to finish',
+    ...(has('SS') ? ['SS waits for their start'] : []),
+    ...(has('FF', 'SF') ? ['FF and SF bind its own finish'] : []),
+  ];
+  const preferred = links.some(isPreference) ? ' Tasks in brackets are a preference.' : '';
+  return `Working days: likely (best–worst). Float: working days that the task can slip without moving the finish. After: ${after.join('; ')}.${preferred}`;
+}
 
 interface Group {
   readonly title: string;

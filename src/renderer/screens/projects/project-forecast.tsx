@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { NO_ODDS } from '../../../shared/contracts/forecast.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
-import { formatDay, formatNumber, formatPercent } from '../../components/format.ts';
+import { formatDay, formatNumber } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -9,7 +10,7 @@ import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
 import { NotUpdated } from './status/not-updated.tsx';
 import status from './status/status.module.css';
-import { againstApproved, type StatusOverview } from './status/status-words.ts';
+import { againstApproved, finishedBy, type StatusOverview } from './status/status-words.ts';
 import { CALM_OPTIONS, useWorkRefresh } from './use-work-refresh.ts';
 import { workingDays } from './words.ts';
 
@@ -47,12 +48,13 @@ function GraphForecast({ graph: { graph_id, title } }: { readonly graph: Graph }
         <span className="wrap-anywhere">{title}</span>
       </AnchorLink>
       <Loaded query={query} rows={2}>
-        {({ forecast: { p80, late_by }, late, totals, decisions, as_of }) => (
+        {({ forecast, late, totals, decisions, as_of }) => (
           <>
             <NotUpdated query={query} />
             <div>
-              {formatPercent(0.8)} likely finished by <strong>{formatDay(p80)}</strong>,{' '}
-              <span className={late_by > 0 ? status.bad : undefined}>{againstApproved(late_by)}</span>.
+              {finishedBy(forecast)} <strong>{formatDay(forecast.odds?.p80 ?? forecast.finish)}</strong>,{' '}
+              <span className={forecast.late_by > 0 ? status.bad : undefined}>{againstApproved(forecast.late_by)}</span>
+              .{forecast.odds === null && <div className={classes.dim}>{NO_ODDS}</div>}
             </div>
             <Late tasks={late} total={totals.late} />
             {decisions.slice(0, MOST_DECISIONS).map(({ question, due }) => (

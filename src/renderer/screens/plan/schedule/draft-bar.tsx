@@ -31,6 +31,7 @@ export function DraftBar({ draft, before }: { readonly draft: Draft; readonly be
       <Group gap="xs" wrap="nowrap">
         <Loader
           size="xs"
+          role="img"
           aria-label="Calculating"
           data-hidden={!isWaiting || undefined}
           className={classes.waiting ?? ''}

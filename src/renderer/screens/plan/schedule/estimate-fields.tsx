@@ -1,4 +1,4 @@
-import { Fieldset, Group, NumberInput, Text } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NumberInput, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Estimate, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
 
@@ -6,8 +6,11 @@ interface EstimateFieldsProps {
   /** As it is saved. */
   readonly original: ScheduleTask;
   readonly estimate: Estimate;
+  /** Whether the person agrees with what the outline set. */
+  readonly isAgreed: boolean;
   readonly isReadOnly: boolean;
   readonly onChange: (estimate: Estimate) => void;
+  readonly onAgree: (isAgreed: boolean) => void;
 }
 
 const FIELDS = [
@@ -19,7 +22,8 @@ const FIELDS = [
 const MOST_DAYS = 2_500;
 
 /** How long a task takes, in three working-day estimates. */
-export function EstimateFields({ original, estimate, isReadOnly, onChange }: EstimateFieldsProps) {
+export function EstimateFields(props: EstimateFieldsProps) {
+  const { original, estimate, isAgreed, isReadOnly, onChange, onAgree } = props;
   const id = useId();
   const { optimistic, likely, pessimistic } = estimate;
   const isInOrder = optimistic <= likely && likely <= pessimistic;
@@ -58,6 +62,16 @@ export function EstimateFields({ original, estimate, isReadOnly, onChange }: Est
         <Text size="xs" c="dimmed" mt={6}>
           Depends on: {original.why}
         </Text>
+      )}
+      {!original.estimated && (
+        <Checkbox
+          size="xs"
+          mt={8}
+          label="The estimate of the outline is right"
+          checked={isAgreed}
+          disabled={isReadOnly || estimate !== original}
+          onChange={({ currentTarget }) => onAgree(currentTarget.checked)}
+        />
       )}
     </Fieldset>
   );

@@ -44,9 +44,16 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
         <EstimateFields
           original={original}
           estimate={change?.estimate ?? original}
+          isAgreed={change?.agreed === true}
           isReadOnly={locked !== null}
           onChange={(estimate) =>
             draft.set(original, { estimate, ...(change?.predecessors && { predecessors: change.predecessors }) })
+          }
+          onAgree={(isAgreed) =>
+            draft.set(original, {
+              ...(isAgreed && { agreed: true }),
+              ...(change?.predecessors && { predecessors: change.predecessors }),
+            })
           }
         />
         {shown.risk && <FinishCurve now={shown} before={draft.preview ? saved : null} />}
@@ -59,6 +66,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
             draft.set(original, {
               predecessors: predecessors.map(({ from, type, lag, soft }) => ({ from, type, lag, soft })),
               ...(change?.estimate && { estimate: change.estimate }),
+              ...(change?.agreed && { agreed: true }),
             })
           }
           onOpen={onSelect}

@@ -102,7 +102,7 @@ function isInOrder({ estimate }: TaskChange): boolean {
 function withoutIdle(
   schedule: ScheduleView,
   task: ScheduleTask,
-  { estimate, predecessors }: Omit<TaskChange, 'task'>,
+  { estimate, agreed, predecessors }: Omit<TaskChange, 'task'>,
 ): Omit<TaskChange, 'task'> | null {
   const isSameEstimate =
     estimate?.optimistic === task.optimistic &&
@@ -111,6 +111,7 @@ function withoutIdle(
   const isSameLinks = predecessors && keyOf(predecessors) === keyOf(predecessorsOf(schedule, task.id));
   const kept = {
     ...(estimate && !isSameEstimate && { estimate }),
+    ...(agreed && !task.estimated && { agreed }),
     ...(predecessors && !isSameLinks && { predecessors }),
   };
   return Object.keys(kept).length > 0 ? kept : null;

@@ -1,11 +1,12 @@
 import { Table, Text } from '@mantine/core';
+import { NO_ODDS } from '../../../../shared/contracts/forecast.ts';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import { progressOf } from '../words.ts';
 import classes from './status.module.css';
-import { againstApproved, type StatusOverview } from './status-words.ts';
+import { againstApproved, finishedBy, type StatusOverview } from './status-words.ts';
 
 interface ForecastProps {
   readonly forecast: StatusOverview['forecast'];
@@ -14,7 +15,7 @@ interface ForecastProps {
 
 /** When the work will be finished against what was approved, and how it goes by earned value. */
 export function Forecast({ forecast, counts }: ForecastProps) {
-  const { p50, p80, approved, late_by, blocked_by_failure, runs } = forecast;
+  const { finish, odds, approved, late_by, blocked_by_failure } = forecast;
   const isOver = progressOf(counts) === 100;
   const unit = forecast.earned_value.basis === 'cost' ? 'planned cost' : 'expected working days';
   return (
@@ -24,7 +25,7 @@ export function Forecast({ forecast, counts }: ForecastProps) {
           'All tasks were cancelled.'
         ) : (
           <>
-            {isOver ? 'Finished' : `${formatPercent(0.8)} likely finished by`} <strong>{formatDay(p80)}</strong>,{' '}
+            {isOver ? 'Finished' : finishedBy(forecast)} <strong>{formatDay(odds?.p80 ?? finish)}</strong>,{' '}
             <span className={late_by > 0 ? classes.bad : undefined}>{againstApproved(late_by)}</span>.
           </>
         )}
@@ -43,15 +44,27 @@ export function Forecast({ forecast, counts }: ForecastProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <DateRow name={`${formatPercent(0.5)} likely by (P50)`} now={p50} approved={approved.p50} />
-          <DateRow name={`${formatPercent(0.8)} likely by (P80)`} now={p80} approved={approved.p80} />
+          {odds && approved.odds ? (
+            <>
+              <DateRow name={`${formatPercent(0.5)} likely by (P50)`} now={odds.p50} approved={approved.odds.p50} />
+              <DateRow name={`${formatPercent(0.8)} likely by (P80)`} now={odds.p80} approved={approved.odds.p80} />
+            </>
+          ) : (
+            <DateRow name="As planned" now={finish} approved={approved.finish} />
+          )}
         </Table.Tbody>
       </Table>
+      {odds === null && (
+        <Text size="sm" mt="xs">
+          {NO_ODDS}
+        </Text>
+      )}
       <EarnedValue value={forecast.earned_value} />
       <Text size="xs" c="dimmed" mt="xs">
         Earned value by ANSI/EIA-748, in {unit}, from the states and costs of the tasks that were approved. Finished
-        tasks keep their dates; the rest is simulated {formatNumber(runs)} times from today. Limits on people are not
-        considered.
+        tasks keep their dates; the rest{' '}
+        {odds ? `is simulated ${formatNumber(odds.runs)} times from today` : 'takes its expected time from today'}.
+        Limits on people are not considered.
       </Text>
     </Panel>
   );
