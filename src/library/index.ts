@@ -99,6 +99,10 @@ export { retryPlan } from './use-cases/runs/retry-plan.ts';
 export { runCosts } from './use-cases/runs/run-costs.ts';
 export { stopPlan } from './use-cases/runs/stop-plan.ts';
 export { editSchedule, previewSchedule, undoScheduleEdit } from './use-cases/schedule/edit-schedule.ts';
+export {
+  applyScheduleImport,
+  previewScheduleImport,
+} from './use-cases/schedule/import-schedule.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
 export { modelCheck } from './use-cases/settings/model-check.ts';
