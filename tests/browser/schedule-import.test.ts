@@ -34,7 +34,7 @@ it('shows what a changed file changes, changes it, and takes it back', async () 
   writeFileSync(join(library.home, 'bomb.xml'), '<!DOCTYPE p [<!ENTITY a "b">]><Project>&a;</Project>');
   const titles = async () => unwrap(await planSchedule(library, { plan_id })).schedule?.tasks.map(({ title }) => title);
 
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${plan_id}` });
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${plan_id}`, refused: /status of 400/ });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import schedule…' }).click();

@@ -27,7 +27,7 @@ export const TaskHold = z.object({
 export type TaskHold = z.infer<typeof TaskHold>;
 
 /** Where a task that there is not yet belongs, and who does it. */
-export const NewTask = z.object({
+const NewTask = z.object({
   package: z.string().describe('work package id'),
   role: z.string().describe('role id'),
   people: z.number().int().min(1),
@@ -35,7 +35,6 @@ export const NewTask = z.object({
   /** Id of the task that it stands behind in the list; null for the end of its package. */
   after: z.string().nullable(),
 });
-export type NewTask = z.infer<typeof NewTask>;
 
 /** What is to be different about one task. What is left out stays as it is. */
 export const TaskChange = z.object({

@@ -2,12 +2,13 @@ import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.
 import type { TaskChange } from '../../../shared/contracts/schedule.ts';
 import type { ScheduleDifference } from '../../../shared/contracts/schedule-import.ts';
 import { fileStem } from '../../use-cases/transfer/file-stem.ts';
+import type { RowLink } from '../predecessors.ts';
 import { newEstimate } from './estimates.ts';
 import { named } from './links.ts';
 import { sameText } from './match-tasks.ts';
-import type { FileLink, FileTask, ScheduleFile } from './schedule-file.ts';
+import type { FileTask, ScheduleFile } from './schedule-file.ts';
 
-type LinksOfRow = ReadonlyMap<FileTask, readonly FileLink[]>;
+type LinksOfRow = ReadonlyMap<FileTask, readonly RowLink[]>;
 
 interface AddedTasks {
   readonly ids: ReadonlyMap<FileTask, string>;

@@ -3,6 +3,7 @@ import type { TaskChange } from '../../../shared/contracts/schedule.ts';
 import type { ScheduleDifference } from '../../../shared/contracts/schedule-import.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { addedTasks } from './added-tasks.ts';
+import type { Compared } from './compared.ts';
 import { changedEstimate } from './estimates.ts';
 import { comparedLinks, linksById } from './links.ts';
 import { matchTasks, sameText } from './match-tasks.ts';
@@ -18,12 +19,6 @@ export interface ScheduleComparison {
   readonly left_out: readonly string[];
   /** The task of each row, by its id in the plan; new ones have the id that they will get. */
   readonly ids: ReadonlyMap<FileTask, string>;
-}
-
-/** What is found out about one task. */
-export interface Compared {
-  readonly differences: readonly ScheduleDifference[];
-  readonly change: Omit<TaskChange, 'task'>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.ts';
 import type { TaskHold } from '../../../shared/contracts/schedule.ts';
 import { constraintOf } from '../../exports/mspdi/constraints.ts';
-import type { Compared } from './compare-schedule.ts';
+import type { Compared } from './compared.ts';
 import type { FileTask } from './schedule-file.ts';
 
 const NOTHING: Compared = { differences: [], change: {} };

@@ -1,10 +1,10 @@
 import { CsvError } from 'csv-parse';
-import { LinkType } from '../../../shared/contracts/schedule.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { unguardCell } from '../../exports/csv-text.ts';
 import { type CsvDelimiter, csvDelimiter, csvNumber, csvRows } from '../csv-rows.ts';
+import { readPredecessors } from '../predecessors.ts';
 import { type DayOrder, dayOrderOf, readDay } from './csv-dates.ts';
-import { type FileLink, type FileTask, MOST_ROWS, refusedFile, type ScheduleFile } from './schedule-file.ts';
+import { type FileTask, MOST_ROWS, refusedFile, type ScheduleFile } from './schedule-file.ts';
 
 /** The columns of our own table of tasks that are read; the others follow from them or belong elsewhere. */
 const COLUMNS = [
@@ -12,7 +12,6 @@ const COLUMNS = [
   ...['start', 'finish', 'days', 'predecessors'],
 ] as const;
 const NUMBERS = ['people', 'optimistic', 'likely', 'pessimistic', 'days'] as const;
-const LINK = /^(\S.*?)(?:\s+(FS|SS|FF|SF)([+-][\d.]+(?:e[+-]?\d+)?)?)?$/i;
 
 interface Cells {
   /** Counted from 1, with the head, as spreadsheets number them. */
@@ -77,8 +76,9 @@ function readRow(
   const [start, finish] = [readDay(of('start'), order), readDay(of('finish'), order)];
   if (start === 'unreadable') return inRow(number, 'start is not a date such as 2027-01-31', of('start'));
   if (finish === 'unreadable') return inRow(number, 'finish is not a date such as 2027-01-31', of('finish'));
-  const links = columns.includes('predecessors') ? readLinks(of('predecessors')) : null;
-  if (links === 'unreadable') return inRow(number, 'predecessors are written like "t1; t2 SS+2"', of('predecessors'));
+  const links = columns.includes('predecessors') ? readPredecessors(of('predecessors')) : null;
+  if (links === null && columns.includes('predecessors'))
+    return inRow(number, 'predecessors are written like "t1; t2 SS+2"', of('predecessors'));
   const id = of('id').trim();
   const parent = of('package').trim();
   return ok({
@@ -98,19 +98,9 @@ function readRow(
     constraint: null,
     manual: false,
     links,
+    percent_done: null,
+    deadline: null,
   });
-}
-
-/** Such as `t1; t2 SS+2`: waits for the end of one, and for two working days after the start of the other. */
-function readLinks(cell: string): FileLink[] | 'unreadable' {
-  const links: FileLink[] = [];
-  for (const entry of cell.split(/[;,\n]/).map((part) => part.trim())) {
-    if (entry === '') continue;
-    const [, from = '', type = 'FS', lag = '0'] = LINK.exec(entry) ?? [];
-    if (from === '' || !Number.isFinite(Number(lag))) return 'unreadable';
-    links.push({ from, type: LinkType.parse(type.toUpperCase()), lag: Number(lag) });
-  }
-  return links;
 }
 
 function inRow(number: number, what: string, cell: string): Result<never> {

@@ -5,14 +5,8 @@ import type { LinkType } from '../../../shared/contracts/schedule.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { ID_FIELD, LINK_TYPES } from '../../exports/mspdi/fields.ts';
 import { MINUTES_PER_DAY } from '../../exports/mspdi/moments.ts';
-import {
-  type FileConstraint,
-  type FileLink,
-  type FileTask,
-  MOST_ROWS,
-  refusedFile,
-  type ScheduleFile,
-} from './schedule-file.ts';
+import type { RowLink } from '../predecessors.ts';
+import { type FileConstraint, type FileTask, MOST_ROWS, refusedFile, type ScheduleFile } from './schedule-file.ts';
 
 /** An element: its text, its children by name, or a list where there are several of that name. */
 type Node = string | { readonly [name: string]: Node } | readonly Node[];
@@ -101,7 +95,7 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
     if ((numberOf(row.PercentComplete) ?? 0) > 0 || row.ActualStart !== undefined) note('Progress of tasks');
     const parent = parents.findLast((row) => row.level > 0);
     const assignment = assigned.get(said(row.UID));
-    const links = listOf(row.PredecessorLink).flatMap((link): FileLink[] => {
+    const links = listOf(row.PredecessorLink).flatMap((link): RowLink[] => {
       const from = said(link.PredecessorUID);
       if (summaries.has(from)) note('Links of summary rows');
       if (said(link.CrossProject) === '1') note('Links to other projects');
@@ -128,6 +122,8 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
       constraint: constraintOf(row),
       manual: said(row.Manual) === '1',
       links,
+      percent_done: numberOf(row.PercentComplete),
+      deadline: dateOf(row.Deadline),
     });
   }
   return {

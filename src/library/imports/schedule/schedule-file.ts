@@ -1,14 +1,7 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
-import type { LinkType, TaskHold } from '../../../shared/contracts/schedule.ts';
+import type { TaskHold } from '../../../shared/contracts/schedule.ts';
 import { err, type Result } from '../../../shared/result.ts';
-
-/** A link as a file has it; `from` is the `ref` of another row. */
-export interface FileLink {
-  readonly from: string;
-  readonly type: LinkType;
-  /** Working days, negative for an overlap. */
-  readonly lag: number;
-}
+import type { RowLink } from '../predecessors.ts';
 
 /** What holds a task beside its links; `other` is what a plan has no word for. */
 export type FileConstraint = { readonly kind: 'none' } | { readonly kind: 'other'; readonly name: string } | TaskHold;
@@ -36,7 +29,11 @@ export interface FileTask {
   readonly constraint: FileConstraint | null;
   /** Whether a person, and no calculation, has set the dates. */
   readonly manual: boolean;
-  readonly links: readonly FileLink[] | null;
+  /** By `ref` of the other rows. */
+  readonly links: readonly RowLink[] | null;
+  /** 0 to 100. */
+  readonly percent_done: number | null;
+  readonly deadline: CalendarDate | null;
 }
 
 export interface ScheduleFile {

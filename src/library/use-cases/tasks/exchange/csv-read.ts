@@ -10,8 +10,9 @@ import {
   csvNumber,
   csvRows,
 } from '../../../imports/csv-rows.ts';
+import { readPredecessors } from '../../../imports/predecessors.ts';
 import { readContracts } from './contract-text.ts';
-import { type CsvColumn, csvColumn } from './csv-columns.ts';
+import { csvColumn, PREDECESSORS, type ReadCsvColumn } from './csv-columns.ts';
 import { MAX_TASKS_READ } from './import-limit.ts';
 import { isObject, jsonOf } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
@@ -42,7 +43,9 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
     return unreadable(`The file is not CSV: ${error.message}.`);
   }
   const [headers = [], ...body] = rows;
-  const columns = headers.map(csvColumn);
+  const called = headers.map((header) => header.trim().toLowerCase());
+  // In the table of a plan's tasks, days are what follows from the likely estimate.
+  const columns = called.map((header) => (header === 'days' && called.includes('likely') ? null : csvColumn(header)));
   if (!columns.includes('title'))
     return unreadable(
       'The file has no column "title".',
@@ -76,7 +79,7 @@ interface Row {
   readonly leftOut: LeftOutList;
 }
 
-function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftOut }: Row): Result<ListedTask> {
+function readRow(cell: (column: ReadCsvColumn) => string, { number, delimiter, leftOut }: Row): Result<ListedTask> {
   const inRow = (message: string) => unreadable(`Row ${number}: ${message}`);
   const key = cell('key') === '' ? number : cell('key');
   const numbers = ['optimistic', 'likely', 'pessimistic', 'planned_cost'] as const;
@@ -87,6 +90,8 @@ function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftO
   if (estimate === 'incomplete') return inRow('an estimate needs the column likely.');
   const links = readLinks(cell('links'));
   if (!links) return inRow(`links are written like "SS+2 lease", not ${quoted(cell('links'))}.`);
+  const waits = readPredecessors(cell(PREDECESSORS));
+  if (!waits) return inRow(`predecessors are written like "t1; t2 SS+2", not ${quoted(cell(PREDECESSORS))}.`);
   const moreExecution = fieldsIn(cell('more_execution'));
   const moreVerification = fieldsIn(cell('more_verification'));
   if (!moreExecution || !moreVerification) return inRow('more_execution and more_verification are objects in JSON.');
@@ -108,7 +113,7 @@ function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftO
       ...contracts,
       depends_on: readList(cell('depends_on')),
       soft_depends_on: readList(cell('soft_depends_on')),
-      links,
+      links: [...links, ...waits.map(({ from, type, lag }) => ({ node_key: from, type, lag }))],
       tags: readList(cell('tags')),
       ...(cell('description') !== '' && { description: cell('description') }),
       ...(cell('role') !== '' && { role: cell('role') }),
