@@ -4,6 +4,7 @@
  */
 export { diskFullError } from './disk-full.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
+export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
@@ -99,6 +100,10 @@ export { retryPlan } from './use-cases/runs/retry-plan.ts';
 export { runCosts } from './use-cases/runs/run-costs.ts';
 export { stopPlan } from './use-cases/runs/stop-plan.ts';
 export { editSchedule, previewSchedule, undoScheduleEdit } from './use-cases/schedule/edit-schedule.ts';
+export {
+  applyScheduleImport,
+  previewScheduleImport,
+} from './use-cases/schedule/import-schedule.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
 export { modelCheck } from './use-cases/settings/model-check.ts';
@@ -119,7 +124,7 @@ export {
   type TaskOutcome,
 } from './use-cases/tasks/end-task.ts';
 export { exportTasks } from './use-cases/tasks/exchange/export-tasks.ts';
-export { recogniseTaskFormat, TASK_FORMATS } from './use-cases/tasks/exchange/formats.ts';
+export { READ_TASK_FORMATS, recogniseTaskFormat, TASK_FORMATS } from './use-cases/tasks/exchange/formats.ts';
 export { type ImportedTasks, importTasks, MOST_TASK_FILE_BYTES } from './use-cases/tasks/exchange/import-tasks.ts';
 export type { LeftOut } from './use-cases/tasks/exchange/left-out.ts';
 export { explainTask } from './use-cases/tasks/explain-task.ts';

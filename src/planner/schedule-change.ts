@@ -7,9 +7,10 @@ import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/sche
 import { findPath } from '../shared/graph-search.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { finishedData } from './plan-views.ts';
+import { changedDates, changedEstimates, changedTasks, listFault, removedTasks } from './task-list-change.ts';
 
 /** The sections that hold what people may change of a schedule. */
-export const CHANGEABLE = [durations, dependencies] as const;
+export const CHANGEABLE = [wbsTasks, durations, dependencies] as const;
 
 /** Working days of ten years: a task that takes longer is none. */
 const MOST_DAYS = 2_500;
@@ -17,68 +18,84 @@ const LONGEST_LAG = 400;
 
 /**
  * The data of the changed sections, by id, as a change makes it. Nothing else in them is touched, not even the order.
- * INVALID_INPUT with `task` and `field` for an unknown task, estimates out of order or out of bounds, a link given
- * twice, and links in a circle, whose tasks are named; CONFLICT when the sections are not drafted.
+ * INVALID_INPUT with `task` and `field` for an unknown task, an empty title, a new task without a place, estimates out
+ * of order or out of bounds, a link given twice, and links in a circle, whose tasks are named; CONFLICT when the sections
+ * are not drafted.
  */
 export function changedData(views: Views, changes: readonly TaskChange[]): Result<ReadonlyMap<string, unknown>> {
-  const tasks = finishedData(views, wbsTasks);
+  const list = finishedData(views, wbsTasks);
   const estimates = finishedData(views, durations);
   const network = finishedData(views, dependencies);
-  if (!tasks || !estimates || !network) {
+  if (!list || !estimates || !network) {
     return err('CONFLICT', 'The schedule is not drafted yet, or one of its files is invalid.', {
       next: 'Resume the plan, then change the schedule.',
     });
   }
-  const titles = new Map(tasks.tasks.map(({ id, title }) => [id, title]));
-  const data = new Map<string, unknown>();
-  for (const { task, estimate, predecessors } of changes) {
-    if (!titles.has(task)) return wrong(task, 'task', `Task not found: ${JSON.stringify(task).slice(0, 80)}.`);
+  const misplaced = listFault(views, list.tasks, changes);
+  if (misplaced) return wrong(misplaced.task, misplaced.field, misplaced.message);
+  const tasks = changedTasks(list.tasks, changes);
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]));
+  for (const { task, estimate, predecessors } of changes.filter(({ removed }) => !removed)) {
     const fault = (estimate && estimateFault(estimate)) ?? (predecessors && linkFault(task, predecessors, titles));
     if (fault) return wrong(task, fault.field, fault.message);
   }
-  const estimated = new Map(changes.flatMap(({ task, estimate }) => (estimate ? [[task, estimate]] : [])));
+  const data = new Map<string, unknown>();
+  const removed = removedTasks(changes);
+  const otherTasks = changes.some(({ title, added, removed }) => title !== undefined || added || removed);
+  if (otherTasks) data.set(wbsTasks.id, { ...list, tasks });
+  // Pages of estimates and links name tasks by what these were called when they were drafted.
+  const named = <Section extends { readonly names?: Readonly<Record<string, string>> | undefined }>(
+    section: Section,
+  ) => (otherTasks && section.names !== undefined ? { ...section, names: Object.fromEntries(titles) } : section);
+  // With other tasks they are written in any case: as yours they stay, where they would be drafted anew.
   const agreed = new Set(changes.filter(({ agreed }) => agreed).map(({ task }) => task));
-  if (estimated.size > 0 || agreed.size > 0) {
-    const known = new Set(estimates.durations.map(({ task }) => task));
+  if (otherTasks || agreed.size > 0 || changes.some(({ estimate }) => estimate))
     data.set(durations.id, {
-      ...estimates,
+      ...named(estimates),
       ...(agreed.size > 0 && { outlined: marksWithout(estimates, agreed) }),
-      durations: [
-        ...estimates.durations.map((row) => ({ ...row, ...estimated.get(row.task) })),
-        ...[...estimated].filter(([task]) => !known.has(task)).map(([task, own]) => ({ task, ...own, why: '' })),
-      ],
+      durations: changedEstimates(estimates.durations, changes),
     });
-  }
-  if (changes.some(({ predecessors }) => predecessors)) {
-    const links = changes.reduce(withPredecessors, network.links);
-    const successors = Map.groupBy(links, ({ from }) => from);
-    const next = (id: string) => (successors.get(id) ?? []).map(({ to }) => to);
-    const circle = changes.map(({ task, predecessors }) => predecessors && findPath(task, task, next));
-    const [found] = circle.filter((ids) => ids !== undefined && ids !== null);
-    if (found) {
-      const names = found.map((id) => `“${titles.get(id) ?? id}”`);
+  if (otherTasks || changes.some(({ predecessors, hold }) => predecessors || hold !== undefined)) {
+    const links = changes
+      .reduce(withPredecessors, network.links)
+      .filter(({ from, to }) => !removed.has(from) && !removed.has(to));
+    const circle = circleIn(links, changes);
+    if (circle) {
+      const names = circle.map((id) => `“${titles.get(id) ?? id}”`);
       return err('INVALID_INPUT', `Circular dependency: ${names.join(' → ')}.`, {
-        task: found[0],
+        task: circle[0],
         field: 'predecessors',
-        circle: found,
+        circle,
         next: 'Remove one of these dependencies.',
       });
     }
-    data.set(dependencies.id, { ...network, links });
+    const dates = changedDates(network.dates ?? [], changes);
+    data.set(dependencies.id, { ...named(network), links, ...((dates.length > 0 || network.dates) && { dates }) });
   }
   return ok(data);
+}
+
+/** Tasks on a circle that a change closed; null where there is none. */
+function circleIn(links: readonly TaskLink[], changes: readonly TaskChange[]): readonly string[] | null {
+  const successors = Map.groupBy(links, ({ from }) => from);
+  const next = (id: string) => (successors.get(id) ?? []).map(({ to }) => to);
+  for (const { task, predecessors } of changes) {
+    const circle = predecessors && findPath(task, task, next);
+    if (circle) return circle;
+  }
+  return null;
 }
 
 function wrong(task: string, field: string, message: string): Result<never> {
   return err('INVALID_INPUT', message, { task, field, next: 'Correct it; nothing was changed.' });
 }
 
-interface Fault {
+interface EditFault {
   readonly field: string;
   readonly message: string;
 }
 
-function estimateFault({ optimistic, likely, pessimistic }: Estimate): Fault | null {
+function estimateFault({ optimistic, likely, pessimistic }: Estimate): EditFault | null {
   const days = [optimistic, likely, pessimistic];
   if (days.some((value) => !Number.isFinite(value) || value < 0 || value > MOST_DAYS))
     return { field: 'estimate', message: `Estimates must be from 0 to ${MOST_DAYS} working days.` };
@@ -95,7 +112,7 @@ function linkFault(
   task: string,
   predecessors: readonly Predecessor[],
   titles: ReadonlyMap<string, string>,
-): Fault | null {
+): EditFault | null {
   const field = 'predecessors';
   const seen = new Set<string>();
   for (const { from, type, lag } of predecessors) {

@@ -22,6 +22,7 @@ import { factsCommand } from './commands/facts.ts';
 import { forecastCommand } from './commands/forecast.ts';
 import { graphCommand } from './commands/graph.ts';
 import { importCommand } from './commands/import.ts';
+import { importScheduleCommand } from './commands/import-schedule.ts';
 import { listCommand } from './commands/list.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { modelsCommand } from './commands/models.ts';
@@ -71,6 +72,7 @@ const COMMANDS = [
   diffCommand,
   exportCommand,
   importCommand,
+  importScheduleCommand,
   archiveCommand,
   deleteCommand,
   trashCommand,

@@ -11,9 +11,13 @@ interface Wanted {
 }
 
 /** Text of a file; `-` stands for standard input. @throws Refusal */
-export async function readText(cli: Cli, path: string, { what, mostBytes }: Wanted): Promise<string> {
-  const bytes = path === '-' ? await readStandardInput(cli, mostBytes) : readStart(userPath(cli, path), mostBytes);
-  return decode(bytes, { what, mostBytes });
+export async function readText(cli: Cli, path: string, wanted: Wanted): Promise<string> {
+  return decode(await readBytes(cli, path, wanted.mostBytes), wanted);
+}
+
+/** The first bytes of a file, at most so many; `-` stands for standard input. @throws Refusal */
+export async function readBytes(cli: Cli, path: string, mostBytes: number): Promise<Buffer> {
+  return path === '-' ? readStandardInput(cli, mostBytes) : readStart(userPath(cli, path), mostBytes);
 }
 
 /** What a person is told of a file that cannot be read; other errors stay as they are. */

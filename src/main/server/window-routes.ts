@@ -10,6 +10,7 @@ import { IMPORT_PATH, importUpload } from './import-upload.ts';
 import { createPages, PAGE_PATHS } from './pages.ts';
 import { reportView } from './report-view.ts';
 import type { AppEnv } from './request-origin.ts';
+import { SCHEDULE_IMPORT_ROUTE, scheduleUpload } from './schedule-upload.ts';
 import { exportTaskFile, importTaskFile, TASK_EXPORT_ROUTE, TASK_IMPORT_ROUTE } from './task-files.ts';
 
 export interface WindowRoutesOptions {
@@ -45,6 +46,9 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
   routes.post(IMPORT_PATH, ({ req, env }) => importUpload(asUser(library, env.caller.user), req.raw, env.body));
   routes.post(TASK_IMPORT_ROUTE, ({ req, env }) =>
     importTaskFile(asUser(library, env.caller.user), req.param('projectId'), req.raw, env.body),
+  );
+  routes.post(SCHEDULE_IMPORT_ROUTE, ({ req, env }) =>
+    scheduleUpload(asUser(library, env.caller.user), req.param('planId'), req.raw, env.body),
   );
   routes.get(TASK_EXPORT_ROUTE, ({ req, env }) =>
     exportTaskFile(asUser(library, env.caller.user), req.param('graphId'), req.raw),

@@ -2,7 +2,7 @@ import { projectPlan } from '../../planning/pipeline/plan/project-plan.ts';
 import { costEstimates } from '../../planning/pipeline/work/cost-estimates.ts';
 import { calendarOf, schedule } from '../../planning/pipeline/work/schedule.ts';
 import type { ScheduleData } from '../../planning/pipeline/work/schedule-data.ts';
-import { withDates } from '../../planning/pipeline/work/task-dates.ts';
+import { isSetByHand, withDates } from '../../planning/pipeline/work/task-dates.ts';
 import { wbsPackages } from '../../planning/pipeline/work/wbs-packages.ts';
 import type { ProjectCalendar } from '../../planning/schedule/calendar.ts';
 import { criticalPath, tidy } from '../../planning/schedule/critical-path.ts';
@@ -74,7 +74,10 @@ export async function workRows(source: TableSource): Promise<WorkRows> {
     })),
     tasks: taskRows(source, view, offsets(data, calendar)),
     links: view.links.map(({ from, to, type, lag, soft, origin }) => ({ from, to, type, lag, soft, origin })),
-    date_limits: (data.dates ?? []).map(({ task, kind, date, last }) => ({ task, kind, date, last })),
+    date_limits: (data.dates ?? []).map(({ task, kind, date, last, fact }) => ({
+      ...{ task, kind, date, last },
+      ...(isSetByHand({ fact, date }) && { by_hand: true }),
+    })),
     milestones: milestones(source, view),
   };
 }

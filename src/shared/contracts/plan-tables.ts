@@ -77,6 +77,7 @@ const DateLimit = z.object({
     .describe('season: only between two days of each year; closed: never between them'),
   date: Day,
   last: Day.nullable().describe('last day of a season, or of an event of several days'),
+  by_hand: z.boolean().optional().describe('somebody set the day in the schedule; no fact holds it'),
 });
 
 const CostRow = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CalendarDate } from '../calendar-date.ts';
+import { type CalendarDate, isCalendarDate } from '../calendar-date.ts';
 
 /** The schedule as people look at it and change it. Dates are `YYYY-MM-DD`, lengths are working days. */
 
@@ -19,14 +19,38 @@ export type Predecessor = z.infer<typeof Predecessor>;
 export const Estimate = z.object({ optimistic: z.number(), likely: z.number(), pessimistic: z.number() });
 export type Estimate = z.infer<typeof Estimate>;
 
+/** A day that whoever plans holds a task by: it begins no earlier, or it is an event that begins or ends on it. */
+export const TaskHold = z.object({
+  kind: z.enum(['not_before', 'on', 'ends_on']),
+  date: z.string().refine(isCalendarDate, 'YYYY-MM-DD'),
+});
+export type TaskHold = z.infer<typeof TaskHold>;
+
+/** Where a task that there is not yet belongs, and who does it. */
+const NewTask = z.object({
+  package: z.string().describe('work package id'),
+  role: z.string().describe('role id'),
+  people: z.number().int().min(1),
+  part_time: z.boolean(),
+  /** Id of the task that it stands behind in the list; null for the end of its package. */
+  after: z.string().nullable(),
+});
+
 /** What is to be different about one task. What is left out stays as it is. */
 export const TaskChange = z.object({
   task: z.string(),
+  title: z.string().optional(),
   estimate: Estimate.optional(),
   /** What the outline estimated is right: it counts as an estimate of somebody. */
   agreed: z.literal(true).optional(),
   /** All that it waits for from then on. */
   predecessors: z.array(Predecessor).optional(),
+  /** The day that holds it from then on, in the place of any that was set so; null for none. */
+  hold: TaskHold.nullable().optional(),
+  /** The task is a new one. */
+  added: NewTask.optional(),
+  /** The task is taken out, and every link to it and from it. */
+  removed: z.literal(true).optional(),
 });
 export type TaskChange = z.infer<typeof TaskChange>;
 

@@ -5,6 +5,7 @@ import type { ExportFormat } from '../export-format.ts';
 import { lastChange } from '../last-change.ts';
 import { element, optional, XML_HEAD, type Xml } from '../xml.ts';
 import { calendarXml } from './calendar.ts';
+import { idFieldXml } from './fields.ts';
 import { CALENDAR_UID, DAY_END, DAY_START, MINUTES_PER_DAY } from './moments.ts';
 import { assignmentsXml, resourcesXml } from './resources.ts';
 import { tasksXml } from './tasks.ts';
@@ -62,6 +63,7 @@ export function projectXml(tables: PlanTables, stamp: string): string | null {
     element('DurationFormat', 7),
     element('HonorConstraints', true),
     element('NewTasksEffortDriven', false),
+    idFieldXml(),
     element('Calendars', [calendarXml(calendar)]),
     element('Tasks', tasksXml(tables)),
     element('Resources', resourcesXml(tables)),

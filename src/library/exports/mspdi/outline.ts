@@ -3,6 +3,8 @@ import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.
 /** A row of the task list: a phase, a work package or a task. */
 export interface OutlineRow {
   readonly uid: number;
+  /** Of the phase, the work package or the task in the plan. */
+  readonly id: string;
   /** Place among its siblings at every level, such as `2.1.3`. */
   readonly number: string;
   /** 1 for phases. */
@@ -21,25 +23,25 @@ export interface OutlineRow {
 export function outlineOf({ phases, packages, tasks }: PlanTables): readonly OutlineRow[] {
   const rows: OutlineRow[] = [];
   const counts: number[] = [];
-  const add = (level: number, row: Pick<OutlineRow, 'title' | 'task' | 'tasks' | 'notes'>) => {
+  const add = (level: number, row: Pick<OutlineRow, 'id' | 'title' | 'task' | 'tasks' | 'notes'>) => {
     counts.length = level;
     counts[level - 1] = (counts[level - 1] ?? 0) + 1;
     rows.push({ uid: rows.length + 1, number: counts.join('.'), level, ...row });
   };
   const addTask = (level: number) => (task: TaskRow) =>
-    add(level, { title: task.title, task, tasks: [task], notes: task.why });
+    add(level, { id: task.id, title: task.title, task, tasks: [task], notes: task.why });
   const placed = new Set<string>();
   for (const phase of phases) {
     const own = packages.filter((row) => row.phase === phase.id);
     const known = new Set(own.map(({ id }) => id));
     const ofPhase = tasks.filter((task) => known.has(task.package));
     if (ofPhase.length === 0) continue;
-    add(1, { title: phase.title, task: null, tasks: ofPhase, notes: '' });
+    add(1, { id: phase.id, title: phase.title, task: null, tasks: ofPhase, notes: '' });
     for (const row of own) {
       const below = ofPhase.filter((task) => task.package === row.id);
       if (below.length === 0) continue;
       const notes = [row.deliverable, row.done_when].filter((text) => text !== '').join('\n');
-      add(2, { title: row.title, task: null, tasks: below, notes });
+      add(2, { id: row.id, title: row.title, task: null, tasks: below, notes });
       below.forEach(addTask(3));
       for (const { id } of below) placed.add(id);
     }

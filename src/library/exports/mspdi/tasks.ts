@@ -1,12 +1,11 @@
 import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.ts';
 import { element, optional, type Xml } from '../xml.ts';
 import { constraintOf, earliestByLinks } from './constraints.ts';
+import { idXml, LINK_TYPES } from './fields.ts';
 import { DAY_END, DAY_START, durationText, momentsOf, tenthsOfMinutes } from './moments.ts';
 import { type OutlineRow, outlineOf, taskUids } from './outline.ts';
 import { workOf } from './resources.ts';
 
-/** Numbers of the link types in the file. */
-const LINK_TYPES = { FF: 0, FS: 1, SF: 2, SS: 3 } as const;
 /** Durations and lags are shown in days. */
 const IN_DAYS = 7;
 const FIXED_DURATION = 1;
@@ -62,6 +61,7 @@ function summaryFields(row: OutlineRow): Xml[] {
       row.tasks.some(({ critical }) => critical),
     ),
     optional('Notes', row.notes === '' ? null : row.notes),
+    idXml(row.id),
   ];
 }
 
@@ -106,6 +106,7 @@ function taskFields(row: OutlineRow, task: TaskRow, { tables, uids, earliest, de
     ...(links.get(task.id) ?? [])
       .filter((link) => uids.has(link.from))
       .map((link) => linkXml(uids.get(link.from) ?? 0, link)),
+    idXml(task.id),
     ...baselineXml(task),
   ];
 }

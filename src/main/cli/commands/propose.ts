@@ -14,8 +14,8 @@ import {
   type ProposeFromPlanOutput,
   proposeFromPlan,
   proposeGraph,
+  READ_TASK_FORMATS,
   recogniseTaskFormat,
-  TASK_FORMATS,
 } from '../../../library/index.ts';
 import { Seed, seedOf } from '../../mcp/projects/fields.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
@@ -59,7 +59,7 @@ export function proposeCommand(cli: Cli): Command {
         'propose --template retail_hospitality --project bakery',
       ],
       quiet: 'print only the id of the task plan',
-      notes: `The file is CSV, a Markdown check list, tasks.json of Task Master, issues.jsonl of Beads, or JSON as the tool
+      notes: `The file is CSV, XML of Microsoft Project, a Markdown check list, tasks.json of Task Master, issues.jsonl of Beads, or JSON as the tool
 propose_plan takes it:
   {"title": "Open the bakery", "tasks": [
     {"nodeKey": "lease", "title": "Sign the lease", "executionContract": {"deliverable": "signed lease"},
@@ -73,7 +73,7 @@ A task may also have description, softDependsOn, links, role, tags, due, estimat
     .option('--template <key>', 'take the tasks of this template; an unknown key lists them')
     .addOption(
       new Option('--format <format>', 'of the file, where its name and content do not tell').choices([
-        ...TASK_FORMATS,
+        ...READ_TASK_FORMATS,
         'json',
       ]),
     )
@@ -100,7 +100,7 @@ async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promis
   const filename = file === '-' ? '' : basename(file);
   const format = options.format ?? recogniseTaskFormat(filename, text);
   if (format === null)
-    throw usageError('The format of the file cannot be told.', `Add --format ${TASK_FORMATS.join('|')}|json.`);
+    throw usageError('The format of the file cannot be told.', `Add --format ${READ_TASK_FORMATS.join('|')}|json.`);
   if (format !== 'json') return fromTaskFile(cli, { filename, text, format }, options);
   if (options.list !== undefined) throw usageError('--list is for files of Task Master.', 'Leave it out.');
   const proposal = parse(cli, text);

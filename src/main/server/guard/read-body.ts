@@ -1,7 +1,8 @@
-import { MOST_TASK_FILE_BYTES, MOST_ZIP_BYTES } from '../../../library/index.ts';
+import { MOST_SCHEDULE_BYTES, MOST_TASK_FILE_BYTES, MOST_ZIP_BYTES } from '../../../library/index.ts';
 import { isPerson } from '../../serving/caller.ts';
 import { IMPORT_PATH, isZip } from '../import-upload.ts';
 import { type BodyFault, readBytes } from '../read-bytes.ts';
+import { isScheduleImport } from '../schedule-upload.ts';
 import { isFile, isTaskImport } from '../task-files.ts';
 import type { GuardCheck } from './guard-env.ts';
 import { PROTOCOL_CODE } from './json-rpc-error.ts';
@@ -52,6 +53,7 @@ interface Upload {
 function uploadAt(path: string): Upload | null {
   if (path === IMPORT_PATH) return { isOfType: isZip, notOfType: NOT_ZIP_TYPE, maxBytes: MOST_ZIP_BYTES };
   if (isTaskImport(path)) return { isOfType: isFile, notOfType: NOT_FILE_TYPE, maxBytes: MOST_TASK_FILE_BYTES };
+  if (isScheduleImport(path)) return { isOfType: isFile, notOfType: NOT_FILE_TYPE, maxBytes: MOST_SCHEDULE_BYTES };
   return null;
 }
 

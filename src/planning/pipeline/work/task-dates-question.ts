@@ -9,7 +9,16 @@ import { holdingDates } from '../foundations/dates.ts';
 import { holdFacts } from '../foundations/hold-facts.ts';
 import { labelsOf } from '../foundations/ledger.ts';
 import { quoted, ref, table, text } from '../markdown.ts';
-import { DateKind, DEADLINE, isOfDeadline, isPinned, isYearly, KIND_RULES, type TaskDate } from './task-dates.ts';
+import {
+  DateKind,
+  DEADLINE,
+  isOfDeadline,
+  isPinned,
+  isSetByHand,
+  isYearly,
+  KIND_RULES,
+  type TaskDate,
+} from './task-dates.ts';
 import { taskName } from './task-name.ts';
 
 /** In place of a last day where there is none. */
@@ -120,12 +129,14 @@ export function datesWithoutHold(
 ): Finding[] {
   return dates
     .filter(
-      ({ task, fact, until }) => !tasks.includes(task) || ![fact, until ?? fact].every((id) => facts.includes(id)),
+      (row) =>
+        !tasks.includes(row.task) ||
+        (!isSetByHand(row) && ![row.fact, row.until ?? row.fact].every((id) => facts.includes(id))),
     )
-    .map(({ task, fact }) => ({
+    .map(({ task, fact, date }) => ({
       severity: 'warning',
       code: 'date-without-hold',
-      message: `The date ${fact} does not hold ${task}: one of them does not exist.`,
+      message: `The date ${fact || date} does not hold ${task}: one of them does not exist.`,
       next: 'Correct the dates in Dependencies.',
     }));
 }
@@ -141,7 +152,8 @@ const RULE: Readonly<Record<DateKind, string>> = {
 };
 
 /** Such as "not before [[date.delivery]]". */
-export function dateText({ kind, fact, until }: Pick<TaskDate, 'kind' | 'fact' | 'until'>): string {
+export function dateText({ kind, fact, until, date }: Pick<TaskDate, 'kind' | 'fact' | 'until' | 'date'>): string {
+  if (isSetByHand({ fact, date })) return `${RULE[kind]} ${date}`;
   if (until === null) return `${RULE[kind]} ${ref(fact)}`;
   if (!isYearly(kind)) return `${RULE[kind]} ${ref(fact)} to ${ref(until)}`;
   const day = (id: string) => ref(id).replace(']]', '|day]]');

@@ -23,11 +23,12 @@ export const KIND_RULES =
 export const TaskDate = z.object({
   task: z.string().describe('task id'),
   kind: DateKind.describe(KIND_RULES),
-  fact: z.string().describe('id of the fact that holds the date'),
+  fact: z.string().describe('id of the fact that holds the date; empty where somebody set the day itself'),
   until: z
     .string()
     .nullable()
     .describe('id of the fact that holds the last day, of a season or of an event of several days; or null'),
+  date: z.string().optional().describe('YYYY-MM-DD: the day itself, where somebody set it in the schedule'),
 });
 export type TaskDate = z.infer<typeof TaskDate>;
 
@@ -43,10 +44,15 @@ const SEASONS = 30;
 /** Longest work, in days, that is done on days off because its date says so. */
 const LONGEST_EVENT = 14;
 
+/** Whether somebody set the day itself, so that no fact holds it. */
+export function isSetByHand({ fact, date }: Pick<TaskDate, 'fact' | 'date'>): boolean {
+  return fact === '' && date !== undefined;
+}
+
 /** Looks up the dates; rows whose fact holds none are left out. */
 export function heldTasks(dates: readonly TaskDate[], ledger: Input<unknown>): HeldTask[] {
   return dates.flatMap((row) => {
-    const date = dateOf(ledger, row.fact);
+    const date = row.date ?? dateOf(ledger, row.fact);
     const last = row.until === null ? null : (dateOf(ledger, row.until) ?? null);
     return date === undefined || (isYearly(row.kind) && last === null) ? [] : [{ ...row, date, last }];
   });

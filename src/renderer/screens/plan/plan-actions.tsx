@@ -8,10 +8,11 @@ import { isFinal } from '../../../shared/remedies.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
-import { canEditPrompt, PlanMenu } from './plan-menu.tsx';
+import { canEditPrompt, canImportSchedule, PlanMenu } from './plan-menu.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
+import { ScheduleImportDialog } from './schedule-import-dialog.tsx';
 import { TaskPlanDialog } from './task-plan-dialog.tsx';
 import { useStopPlan } from './use-stop-plan.ts';
 
@@ -37,6 +38,14 @@ export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
       <RetryDialog overview={overview} opened={open === 'retry'} onClose={close} />
       <TaskPlanDialog overview={overview} opened={open === 'tasks'} onClose={close} />
       <ExportDialog overview={overview} opened={open === 'export'} onClose={close} />
+      {canImportSchedule(overview) && (
+        <ScheduleImportDialog
+          overview={overview}
+          opened={open === 'import'}
+          onOpen={() => setOpen('import')}
+          onClose={close}
+        />
+      )}
       <PromptDialog overview={overview} locked={!canEditPrompt(overview)} opened={open === 'prompt'} onClose={close} />
     </>
   );

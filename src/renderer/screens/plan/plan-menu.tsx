@@ -5,6 +5,7 @@ import {
   IconCopyPlus,
   IconDots,
   IconFileExport,
+  IconFileImport,
   IconFileText,
   IconFolder,
   IconListCheck,
@@ -33,6 +34,12 @@ interface PlanMenuProps {
 /** Nobody drafts from it now, and it is no longer a draft, which is written elsewhere. */
 export function canEditPrompt({ status: { state, archived } }: PlanOverview): boolean {
   return !archived && isTerminal(state);
+}
+
+/** It has a schedule that may be changed. */
+export function canImportSchedule(overview: PlanOverview): boolean {
+  const isScheduled = overview.sections.some(({ stage, state }) => stage === 'schedule' && state !== 'not_run');
+  return isScheduled && canEditPrompt(overview);
 }
 
 /** Everything that can be done with a plan. What does not fit its state is not there. */
@@ -85,6 +92,11 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
             <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => onOpen('export')}>
               Other formats…
             </Menu.Item>
+            {canImportSchedule(overview) && (
+              <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => onOpen('import')}>
+                Import schedule…
+              </Menu.Item>
+            )}
             {desktop && (
               <Menu.Item
                 leftSection={<IconFolder size={16} />}

@@ -92,7 +92,7 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
             label="File"
             description="CSV, a Markdown check list, Task Master (tasks.json) or Beads (issues.jsonl)."
             placeholder="Choose a file"
-            accept=".csv,.tsv,.md,.markdown,.json,.jsonl"
+            accept=".csv,.tsv,.xml,.md,.markdown,.json,.jsonl"
             value={file}
             onChange={(chosen) => {
               setFile(chosen);

@@ -22,9 +22,12 @@ export const CSV_COLUMNS = [
   'more_verification',
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
+/** One that is read and not written: dependencies and links in one, as scheduling programs have them. */
+export const PREDECESSORS = 'predecessors';
+export type ReadCsvColumn = CsvColumn | typeof PREDECESSORS;
 
 /** What other programs call them. */
-const OTHER_NAMES: Readonly<Record<string, CsvColumn>> = {
+const OTHER_NAMES: Readonly<Record<string, ReadCsvColumn>> = {
   id: 'key',
   node_key: 'key',
   nodekey: 'key',
@@ -35,7 +38,7 @@ const OTHER_NAMES: Readonly<Record<string, CsvColumn>> = {
   status: 'state',
   dependencies: 'depends_on',
   dependson: 'depends_on',
-  predecessors: 'depends_on',
+  predecessors: PREDECESSORS,
   blocked_by: 'depends_on',
   assignee: 'role',
   labels: 'tags',
@@ -50,7 +53,7 @@ const OTHER_NAMES: Readonly<Record<string, CsvColumn>> = {
 };
 
 /** Null for a column that means nothing here. */
-export function csvColumn(header: string): CsvColumn | null {
+export function csvColumn(header: string): ReadCsvColumn | null {
   const name = header
     .trim()
     .toLowerCase()

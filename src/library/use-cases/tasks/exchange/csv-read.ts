@@ -1,10 +1,18 @@
 import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
 import { TaskState } from '../../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { unguardCell } from '../../../exports/csv-text.ts';
+import {
+  CSV_DELIMITERS,
+  type CsvDelimiter,
+  type CsvNumber,
+  csvDelimiter,
+  csvNumber,
+  csvRows,
+} from '../../../imports/csv-rows.ts';
+import { readPredecessors } from '../../../imports/predecessors.ts';
 import { readContracts } from './contract-text.ts';
-import { type CsvColumn, csvColumn } from './csv-columns.ts';
+import { csvColumn, PREDECESSORS, type ReadCsvColumn } from './csv-columns.ts';
 import { MAX_TASKS_READ } from './import-limit.ts';
 import { isObject, jsonOf } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
@@ -12,13 +20,10 @@ import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { readLinks, readList } from './text-list.ts';
 import { quoted, unreadable } from './unreadable.ts';
 
-const DELIMITERS = [',', ';', '\t'] as const;
-type Delimiter = (typeof DELIMITERS)[number];
-
 /** Whether the first line of a text names the columns of tasks. */
 export function looksLikeCsv(text: string): boolean {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\n|\r/, 1);
-  return DELIMITERS.some((delimiter) => {
+  return CSV_DELIMITERS.some((delimiter) => {
     const columns = line.split(delimiter).map((header) => csvColumn(header.replaceAll(/^\uFEFF|"/g, '')));
     return columns.length > 1 && columns.includes('title');
   });
@@ -30,15 +35,17 @@ export function looksLikeCsv(text: string): boolean {
  */
 export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList> {
   let rows: readonly (readonly string[])[];
-  const delimiter = delimiterOf(text);
+  const delimiter = csvDelimiter(text);
   try {
-    rows = parseRows(text, delimiter, MAX_TASKS_READ + 2);
+    rows = csvRows(text, delimiter, MAX_TASKS_READ + 2);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return unreadable(`The file is not CSV: ${error.message}.`);
   }
   const [headers = [], ...body] = rows;
-  const columns = headers.map(csvColumn);
+  const called = headers.map((header) => header.trim().toLowerCase());
+  // In the table of a plan's tasks, days are what follows from the likely estimate.
+  const columns = called.map((header) => (header === 'days' && called.includes('likely') ? null : csvColumn(header)));
   if (!columns.includes('title'))
     return unreadable(
       'The file has no column "title".',
@@ -65,42 +72,26 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
   return ok({ title: null, tasks });
 }
 
-/** That by which the first row has most columns. */
-function delimiterOf(text: string): Delimiter {
-  const counts = DELIMITERS.map((delimiter) => {
-    try {
-      return parseRows(text.slice(0, 100_000), delimiter, 1)[0]?.length ?? 0;
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      return 0;
-    }
-  });
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
-/** @throws CsvError */
-function parseRows(text: string, delimiter: Delimiter, most: number): string[][] {
-  return parse(text, { bom: true, delimiter, to: most, relax_column_count: true, skip_empty_lines: true });
-}
-
 interface Row {
   /** Counted from 1, without the header. */
   readonly number: string;
-  readonly delimiter: Delimiter;
+  readonly delimiter: CsvDelimiter;
   readonly leftOut: LeftOutList;
 }
 
-function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftOut }: Row): Result<ListedTask> {
+function readRow(cell: (column: ReadCsvColumn) => string, { number, delimiter, leftOut }: Row): Result<ListedTask> {
   const inRow = (message: string) => unreadable(`Row ${number}: ${message}`);
   const key = cell('key') === '' ? number : cell('key');
   const numbers = ['optimistic', 'likely', 'pessimistic', 'planned_cost'] as const;
-  const [optimistic, likely, pessimistic, cost] = numbers.map((column) => numberIn(cell(column), delimiter));
+  const [optimistic, likely, pessimistic, cost] = numbers.map((column) => csvNumber(cell(column), delimiter));
   const bad = numbers.find((_, place) => [optimistic, likely, pessimistic, cost][place] === 'unreadable');
   if (bad) return inRow(`${bad} is not a number: ${quoted(cell(bad))}.`);
   const estimate = estimateOf(optimistic, likely, pessimistic);
   if (estimate === 'incomplete') return inRow('an estimate needs the column likely.');
   const links = readLinks(cell('links'));
   if (!links) return inRow(`links are written like "SS+2 lease", not ${quoted(cell('links'))}.`);
+  const waits = readPredecessors(cell(PREDECESSORS));
+  if (!waits) return inRow(`predecessors are written like "t1; t2 SS+2", not ${quoted(cell(PREDECESSORS))}.`);
   const moreExecution = fieldsIn(cell('more_execution'));
   const moreVerification = fieldsIn(cell('more_verification'));
   if (!moreExecution || !moreVerification) return inRow('more_execution and more_verification are objects in JSON.');
@@ -122,7 +113,7 @@ function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftO
       ...contracts,
       depends_on: readList(cell('depends_on')),
       soft_depends_on: readList(cell('soft_depends_on')),
-      links,
+      links: [...links, ...waits.map(({ from, type, lag }) => ({ node_key: from, type, lag }))],
       tags: readList(cell('tags')),
       ...(cell('description') !== '' && { description: cell('description') }),
       ...(cell('role') !== '' && { role: cell('role') }),
@@ -134,18 +125,9 @@ function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftO
   });
 }
 
-type ReadNumber = number | 'unreadable' | undefined;
-
-/** Where commas separate no cells, one stands for the decimal point, as spreadsheets in many countries write it. */
-function numberIn(cell: string, delimiter: Delimiter): ReadNumber {
-  const text = delimiter === ',' ? cell.trim() : cell.trim().replace(',', '.');
-  if (text === '') return undefined;
-  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : 'unreadable';
-}
-
-function estimateOf(optimistic: ReadNumber, likely: ReadNumber, pessimistic: ReadNumber) {
+function estimateOf(optimistic: CsvNumber, likely: CsvNumber, pessimistic: CsvNumber) {
   if (typeof likely !== 'number') return optimistic === undefined && pessimistic === undefined ? null : 'incomplete';
-  const or = (value: ReadNumber) => (typeof value === 'number' ? value : likely);
+  const or = (value: CsvNumber) => (typeof value === 'number' ? value : likely);
   return { optimistic: or(optimistic), likely, pessimistic: or(pessimistic) };
 }
 

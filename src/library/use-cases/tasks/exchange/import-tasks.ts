@@ -5,7 +5,7 @@ import type { Actor } from '../../../store/audit.ts';
 import { resolveProject } from '../../projects/resolve-project.ts';
 import { type ProposedGraph, proposeGraph } from '../propose-graph.ts';
 import { fitTask } from './fit-task.ts';
-import { recogniseTaskFormat, TASK_FORMATS, type TaskFormatName, taskFormat } from './formats.ts';
+import { READ_TASK_FORMATS, type ReadTaskFormatName, readTaskFormat, recogniseTaskFormat } from './formats.ts';
 import { type LeftOut, leftOutList } from './left-out.ts';
 import { quoted, unreadable } from './unreadable.ts';
 
@@ -25,7 +25,7 @@ export interface ImportTasksInput {
 }
 
 export interface ImportedTasks extends ProposedGraph {
-  readonly format: TaskFormatName;
+  readonly format: ReadTaskFormatName;
   readonly title: string;
   readonly tasks: number;
   /** How many are done, and how many cancelled, as soon as the graph is approved. */
@@ -90,8 +90,8 @@ export function importTasks(library: Library, input: ImportTasksInput, actor: Ac
 function formatOf({ format, filename = '', text }: ImportTasksInput) {
   const name = format ?? recogniseTaskFormat(filename, text);
   if (name === null || (name === 'json' && format === undefined))
-    return unreadable('The format of the file cannot be told.', `Name it: ${TASK_FORMATS.join(', ')}.`);
-  return taskFormat(name);
+    return unreadable('The format of the file cannot be told.', `Name it: ${READ_TASK_FORMATS.join(', ')}.`);
+  return readTaskFormat(name);
 }
 
 function endedFields(done: readonly string[], cancelled: readonly string[]) {

@@ -27,15 +27,19 @@ export interface WriteOptions {
   readonly now: string;
 }
 
-/** One kind of file that task graphs are read from and written to. */
-export interface TaskFormat {
-  /** File name extension, without a dot. */
-  readonly extension: string;
-  readonly content_type: string;
+/** One kind of file that task graphs are read from. */
+export interface ReadTaskFormat {
   /** Whether one file can hold several lists of tasks. */
   readonly hasLists: boolean;
   /** `validation.invalid_input` for a file that cannot be read; what cannot be kept goes to `leftOut`. */
   read(text: string, options: ReadOptions): Result<TaskList>;
+}
+
+/** One kind of file that task graphs are read from and written to. */
+export interface TaskFormat extends ReadTaskFormat {
+  /** File name extension, without a dot. */
+  readonly extension: string;
+  readonly content_type: string;
   /** What the format has no place for goes to `leftOut`. */
   write(list: TaskList, options: WriteOptions): string;
 }
