@@ -4,7 +4,7 @@ import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, section, sentences, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
 import { governance } from '../plan/governance.ts';
 import { projectPlan } from '../plan/project-plan.ts';
@@ -27,6 +27,7 @@ export const reviewPlan = drafted({
   id: 'review_plan',
   title: 'Review of the plan',
   number: '026',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   needs: {
@@ -144,7 +145,7 @@ what a law, a contract or the prompt demands.`,
         bullets(
           data.issues.map(
             (row) =>
-              `**${prose(row.issue)}** ${prose(row.why)} ${prose(row.action)} (${text(named(row.owner, data.names))})`,
+              `${sentences(`**${prose(row.issue)}**`, prose(row.why), prose(row.action))} (${text(named(row.owner, data.names))})`,
           ),
         ),
       ),
@@ -164,14 +165,18 @@ what a law, a contract or the prompt demands.`,
       data.automate.length > 0 &&
         section(
           'Automate',
-          bullets(data.automate.map((row) => `**${prose(row.what)}** ${prose(row.how)} ${prose(row.saves)}`)),
+          bullets(
+            data.automate.map((row) =>
+              sentences(`**${prose(row.what)}:** ${prose(row.how)}`, `Saves: ${prose(row.saves)}`),
+            ),
+          ),
         ),
       data.drop.length > 0 &&
         section(
           'Could be dropped',
           bullets(
-            data.drop.map(
-              (row) => `**${text(named(row.package, data.names))}:** ${prose(row.why)} Lost: ${prose(row.lost)}`,
+            data.drop.map((row) =>
+              sentences(`**${text(named(row.package, data.names))}:** ${prose(row.why)}`, `Lost: ${prose(row.lost)}`),
             ),
           ),
         ),
