@@ -67,10 +67,13 @@ describe('parseExample', () => {
       wordCount: 3,
       sample: false,
       isDefault: false,
+      answeredFrom: null,
     });
-    expect(parseExample('a-shed.md', file(...HEAD, 'sample: true', 'default: true'))).toMatchObject({
+    const flagged = file(...HEAD, 'sample: true', 'default: true', 'answered_from: 2026-11-25');
+    expect(parseExample('a-shed.md', flagged)).toMatchObject({
       sample: true,
       isDefault: true,
+      answeredFrom: '2026-11-25',
     });
   });
 

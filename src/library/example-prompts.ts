@@ -19,6 +19,11 @@ export interface ExamplePrompt {
   readonly sample: boolean;
   /** The one that is drafted when nothing else is asked for. */
   readonly isDefault: boolean;
+  /**
+   * First day of its example plan, YYYY-MM-DD, where answers for all its questions come with the program
+   * (`resources/example-answers/ID`): fixed, so that the plan does not age. Null where its example is an outline.
+   */
+  readonly answeredFrom: string | null;
 }
 
 const Flag = z
@@ -33,6 +38,7 @@ const FrontMatter = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   sample: Flag,
   default: Flag,
+  answered_from: z.iso.date().optional(),
 });
 
 /** Bundled at build time, so that an example needs neither a path nor a file system when it is used. */
@@ -78,8 +84,9 @@ export function parseExample(fileName: string, source: string): ExamplePrompt {
   if (!parsed.success) throw fault(z.prettifyError(parsed.error));
 
   const { id, title, domain, currency, sample = false, default: isDefault = false } = parsed.data;
+  const answeredFrom = parsed.data.answered_from ?? null;
   if (fileName !== `${id}.md`) throw fault(`its id is ${id}`);
   const text = body.trim();
   const wordCount = text === '' ? 0 : text.split(/\s+/u).length;
-  return { id, title, domain, currency, text, wordCount, sample, isDefault };
+  return { id, title, domain, currency, text, wordCount, sample, isDefault, answeredFrom };
 }

@@ -32,11 +32,15 @@ interface DrafterFactoryOptions {
  * Creates the drafter of a run from the profile of its plan. Code for models is loaded only when a plan needs it.
  *
  * PLANEXE_REPLAY answers from a recording instead, whatever the profile; PLANEXE_RECORD records questions and answers.
- * Both name a folder.
+ * Both name a folder. PLANEXE_EXAMPLE_ANSWERS names an example prompt, whose bundled answers are taken.
  */
 export function createDrafterFactory(options: DrafterFactoryOptions): DrafterFactory {
   return async (library, run, onFault) => {
-    const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record } = library.env;
+    const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record, PLANEXE_EXAMPLE_ANSWERS: example } = library.env;
+    if (example) {
+      const { answeringFrom, exampleAnswers } = await import('../model/example-answers.ts');
+      return alone(answeringFrom(exampleAnswers(example)));
+    }
     if (replay) {
       const { replaying } = await import('../model/recording.ts');
       return alone(replaying(replay));

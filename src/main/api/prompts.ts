@@ -13,6 +13,7 @@ import {
 } from '../../library/index.ts';
 import { DraftContent } from '../../shared/contracts/plan-draft.ts';
 import { Speed } from '../../shared/plan-state.ts';
+import { draftedBy, EXAMPLES } from '../serving/example-links.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
 const PlanId = z.object({ plan_id: z.string() });
@@ -43,14 +44,15 @@ export const promptsApi = apiRouter({
     .input(z.object({ prompt_bytes: z.number().int().min(0), speed_vs_detail: Speed }))
     .query(async ({ ctx, input }) => unwrap(await profileChoices(ctx.library, input))),
   examples: api.query(() => ({
-    examples: examplePrompts.map(({ id, title, domain, currency, text, wordCount, sample }) => ({
-      id,
-      title,
-      domain,
-      currency,
-      text,
-      word_count: wordCount,
-      has_plan: sample,
+    examples: examplePrompts.map((example) => ({
+      id: example.id,
+      title: example.title,
+      domain: example.domain,
+      currency: example.currency,
+      text: example.text,
+      word_count: example.wordCount,
+      /** What drafted its plan; null where there is none to look at. */
+      plan_drafted_by: EXAMPLES.includes(example) ? draftedBy(example) : null,
     })),
   })),
   improve: api.input(PlanId).mutation(({ ctx, input }) => unwrap(startImprovement(ctx.library, input))),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import type { ExampleFile } from '../serving/example-links.ts';
+import { type ExampleFile, isAnswered } from '../serving/example-links.ts';
 import { draftExample, type ExampleProgram } from './draft-example.ts';
 
 export interface ExamplePlans {
@@ -37,7 +37,15 @@ export function createExamplePlans({ home, cliPath, version, env }: ExamplePlans
     try {
       const files = join(work, id);
       mkdirSync(files);
-      await draftExample({ id, cliPath, env, signal: ending.signal, library: join(work, 'library'), into: files });
+      await draftExample({
+        id,
+        isAnswered: isAnswered(id),
+        cliPath,
+        env,
+        signal: ending.signal,
+        library: join(work, 'library'),
+        into: files,
+      });
       // As a whole, on the same disk.
       renameSync(files, join(folder, version, id));
     } finally {

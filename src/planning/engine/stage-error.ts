@@ -35,3 +35,10 @@ export class StageError extends Error {
     this.evidence = options.evidence;
   }
 }
+
+/** A drafter has nothing to say to a question: its section is outlined where it can be. */
+export class Unanswered extends StageError {
+  constructor(message: string) {
+    super('generation_error', message, true, { reach: 'item' });
+  }
+}

@@ -30,6 +30,14 @@ export function quoted(value: string): string {
   return `“${text(value)}”`;
 }
 
+/** Sentences one after the other. Each ends with a mark, inside its emphasis, whatever its writer left out. */
+export function sentences(...parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?…:][”’)]*\**$/.test(part) ? part : part.replace(/\**$/, (stars) => `.${stars}`)))
+    .join(' ');
+}
+
 export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { Gathered, Inputs, Json, Needs, Stage } from '../engine/stage.ts';
-import { StageError } from '../engine/stage-error.ts';
+import { StageError, Unanswered } from '../engine/stage-error.ts';
 import type { Ask } from './ask.ts';
 import { type AnyAsk, type Asked, askAll, FACT_IDS } from './asking.ts';
 import { bullets, prose, text } from './markdown.ts';
@@ -133,21 +133,28 @@ export function drafted<
     askedMs: ask && FIRST_TOKEN_MS + ask.words * MS_PER_WORD,
     run: async (inputs, context) => {
       const settled = context.ask !== null && ask?.when?.(inputs) === false;
-      if (!context.ask || !ask || settled) {
+      const outlined = () => {
         if (!outline)
           throw new StageError('generation_error', `${declaration.title} can only be drafted by a model.`, true);
         // If `when` says that nothing is left to ask, the content is computed and needs no note.
         const own = { draft_note: settled ? null : OUTLINE_NOTE, open_questions: [], new_facts: [] };
         const data = { ...own, ...outline(inputs) } as unknown as Data;
         return { data, draftedBy: settled ? 'computed' : 'outline' };
+      };
+      if (!context.ask || !ask || settled) return outlined();
+      let asked: Asked;
+      try {
+        asked = await askAll(
+          declaration.id,
+          ask,
+          inputs,
+          context.ask,
+          (content) => declaration.check?.(content as Content, inputs) ?? [],
+        );
+      } catch (error) {
+        if (error instanceof Unanswered) return outlined();
+        throw error;
       }
-      const asked = await askAll(
-        declaration.id,
-        ask,
-        inputs,
-        context.ask,
-        (content) => declaration.check?.(content as Content, inputs) ?? [],
-      );
       return { data: dataOf(asked) as Data, draftedBy: asked.by, partial: asked.partial, findings: asked.findings };
     },
     check: (data, inputs) => declaration.check?.(data as Content, inputs) ?? [],

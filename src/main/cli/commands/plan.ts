@@ -9,6 +9,7 @@ import {
   resumePlan,
 } from '../../../library/index.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
+import { type BundledAnswers, bundledAnswers } from '../bundled-answers.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
@@ -31,6 +32,7 @@ interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, Section
   readonly new?: boolean;
   readonly record?: string;
   readonly replay?: string;
+  readonly bundledAnswers?: boolean;
 }
 
 /** `planexe plan`: a prompt becomes a plan, in the foreground. */
@@ -57,7 +59,12 @@ export function planCommand(cli: Cli): Command {
     .option('--out <folder>', 'copy the report and all files to this folder when done')
     .option('--new', 'draft a new plan even if the same prompt was used within ten minutes')
     .addOption(new Option('--record <folder>', 'record every question and answer in this folder').conflicts('replay'))
-    .addOption(new Option('--replay <folder>', 'take the answers from a recording instead of a model'));
+    .addOption(new Option('--replay <folder>', 'take the answers from a recording instead of a model'))
+    .addOption(
+      new Option('--bundled-answers', 'draft the example from the answers that come with it')
+        .conflicts(['record', 'replay', 'profile', 'startDate'])
+        .implies({ new: true }),
+    );
   addSectionOptions(command);
   addModelOptions(command, 'default: the setting default_profile, else auto');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
@@ -67,12 +74,14 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
   const prompt = await readPrompt(cli, dash, options);
   const out = options.out === undefined ? undefined : userPath(cli, options.out);
   if (out !== undefined) checkOutFolder(out);
-  const workerEnv = recordingEnv(cli, options);
+  const answers = options.bundledAnswers ? await bundledAnswers(cli, options.example) : null;
+  const workerEnv = answers?.env ?? recordingEnv(cli, options);
   return withPlanner(cli, async (library) => {
     await refuseUnusable(cli, library, prompt, options);
-    const created = await create(cli, library, prompt, options);
+    const created = await create(cli, library, prompt, options, answers?.request);
     const planId = created.plan_id;
-    const estimate = created.deduplicated || options.replay !== undefined ? null : await estimateOf(library, planId);
+    const isAsked = !created.deduplicated && options.replay === undefined && answers === null;
+    const estimate = isAsked ? await estimateOf(library, planId) : null;
     const ending = {
       ...options,
       ...(out === undefined ? {} : { out }),
@@ -149,7 +158,13 @@ async function refuseUnusable(cli: Cli, library: Library, prompt: string, { star
   });
 }
 
-async function create(cli: Cli, library: Library, prompt: string, options: PlanOptions): Promise<CreatePlanOutput> {
+async function create(
+  cli: Cli,
+  library: Library,
+  prompt: string,
+  options: PlanOptions,
+  ofAnswers: BundledAnswers['request'] | undefined,
+): Promise<CreatePlanOutput> {
   const locale = options.locale ?? environmentLocale(cli.env);
   const input = {
     prompt,
@@ -159,6 +174,7 @@ async function create(cli: Cli, library: Library, prompt: string, options: PlanO
     ...(options.startDate !== undefined && { start_date: options.startDate }),
     ...(options.target !== undefined && { target: options.target }),
     ...(locale !== undefined && { locale }),
+    ...ofAnswers,
   };
   return demand(await createPlan(library, { ...input, deduplicate: draftsAnew(options) ? false : 'ended_too' }));
 }

@@ -6,10 +6,12 @@ import { defineTool, READS } from '../tool.ts';
 export const examplePlansTool = defineTool({
   name: 'example_plans',
   title: 'Example plans',
-  description: `Finished plans to look at before making one, each with a link to its report and to a zip of its files. Optional. The links are local and expire; call again for new ones. Next: example_prompts.`,
+  description: `Finished plans to look at first: who drafted each, its report, a zip of its files. Links are local and expire. Next: example_prompts.`,
   input: z.object({}),
   output: z.object({
-    plans: z.array(z.object({ title: z.string(), report_url: z.string(), zip_url: z.string() })),
+    plans: z.array(
+      z.object({ title: z.string(), drafted_by: z.string(), report_url: z.string(), zip_url: z.string() }),
+    ),
     message: z.string(),
   }),
   annotations: READS,
@@ -18,8 +20,7 @@ export const examplePlansTool = defineTool({
     ok: true,
     value: {
       plans: exampleLinks(links, library.user),
-      message:
-        'Drafted without a model, on first use; takes a few seconds. To create a plan, call example_prompts next.',
+      message: 'Their files are made on first use; takes a few seconds. To create a plan, call example_prompts next.',
     },
   }),
 });

@@ -20,7 +20,7 @@ import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { CRITICISED, titleOfSection } from './criticised-sections.ts';
 import { Criticism, expertCriticism, SEVERITY_TEXT } from './expert-criticism.ts';
 import { PageEdit } from './page-edits.ts';
-import { type ChangeGround, changeText, quotedWords, wordingFault } from './proposed-change.ts';
+import { type Change, type ChangeGround, changeText, quotedWords, wordingFault } from './proposed-change.ts';
 
 const needs = {
   prompt,
@@ -63,6 +63,7 @@ export const criticismResponse = drafted({
   title: 'Response to the criticism',
   number: '025',
   group: 'challenge',
+  wording: 2,
   optional: true,
   report: [
     // Every change of wording stands with those of the consistency review.
@@ -219,26 +220,32 @@ function countsText(responses: readonly Response[]): string {
   return `Of ${responses.length} criticisms, ${made + yours} were accepted: ${made} by changed wording, which this report shows, and ${yours} by changes that you make. Critical criticisms that nothing in the plan answers: ${critical.length} before, ${after} after${open.length > 0 ? ` (${open.join(', ')})` : ''}.`;
 }
 
-/** What the owner changes, each with where to do it. */
+/** What the owner changes, with where to do it: said once for all the work that is to be added. */
 function ownersText(responses: readonly Response[]): string {
   const rows = responses.filter(({ outcome }) => outcome === 'yours');
   if (rows.length === 0) return '';
+  const work = rows.filter(({ change }) => change.by === 'work');
+  const { id, title } = CRITICISED.wbs_packages;
   return blocks(
     'Resume the plan after these changes: what depends on them is updated. PLAN stands for the ID of this plan.',
-    bullets(rows.map((row) => `${changeText(row.what, row.change)} ${howTo(row)}`)),
+    bullets(
+      rows.flatMap(({ what, change, fault }) =>
+        change.by === 'work' ? [] : [`${changeText(what, change)} ${howTo(change, fault)}`],
+      ),
+    ),
+    work.length > 0 && `Add to “${title}” under Files, or with \`planexe edit PLAN ${id}\`:`,
+    bullets(work.map(({ what, change }) => changeText(what, change))),
   );
 }
 
 /** Screen and command by which the owner makes a change. */
-function howTo({ change, fault }: Response): string {
+function howTo(change: Exclude<Change, { by: 'work' }>, fault: string | null): string {
   switch (change.by) {
     case 'fact':
       // A text of a model is never part of a command that somebody may copy.
       return `Set it under Facts, or with \`planexe set-fact PLAN ${change.fact} ${isPlainValue(change.value) ? change.value : 'VALUE'}\`.`;
     case 'wording':
       return `It could not be changed here, because ${fault ?? 'the page has changed'}. Edit “${titleOfSection(change.section)}” under Files, or with \`planexe edit PLAN ${change.section}\`.`;
-    case 'work':
-      return `Add it to “${CRITICISED.wbs_packages.title}” under Files, or with \`planexe edit PLAN ${CRITICISED.wbs_packages.id}\`.`;
   }
 }
 

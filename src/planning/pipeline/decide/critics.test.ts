@@ -34,13 +34,17 @@ describe('the audit against a checklist', () => {
     expect(page).toContain('Of 20 statements about good plans, 20 hold');
   });
 
-  it('shows references in what it quotes as they read in the section', async () => {
-    const { page } = await plan.ask(selfAudit, (question) => {
-      const words = /[a-z]+ \[\[[a-z][a-z_.]*\]\]/.exec(question.context.map(({ text }) => text).join('\n'))?.[0];
-      return judged(question, words === undefined ? {} : { quote: words });
-    });
-    expect(page).toMatch(/“[a-z]+ \[\[[a-z][a-z_.]*\]\]”/);
-    expect(page).not.toContain('\\[');
+  it('reads as its pages do, where it quotes a figure, and says beside each statement what to change', async () => {
+    const referred = (question: Parameters<typeof judged>[0]) =>
+      /\[\[[a-z0-9_.]+\]\]/.exec(question.context.map(({ text }) => text).join('\n'))?.[0] ?? '';
+    const { page, questions } = await plan.ask(selfAudit, (question) =>
+      question.item === 'time_and_money'
+        ? judged(question, { quote: referred(question), verdict: 'weak', mend: 'Ask for another date.' })
+        : judged(question),
+    );
+    const quote = referred(questions.find(({ item }) => item === 'time_and_money') ?? { context: [], item: '' });
+    expect(quote).not.toBe('');
+    expect(page).toContain(`| Weak | “${quote}” | It is said. | Ask for another date. |`);
   });
 
   it.each([
@@ -101,5 +105,22 @@ describe('the review of the plan', () => {
     expect(page).not.toMatch(/### Automate|## Automate/);
     expect(page).not.toContain(packages[0]?.id);
     expect(questions[0]?.context.map(({ title }) => title)).toContain('Governance');
+  });
+
+  it('says of what could be automated how, and what that saves, in sentences', async () => {
+    const { page } = await plan.ask(reviewPlan, ({ schema }) => {
+      const owner = /"ids_1":\{"type":"string","enum":\["([a-z_]+)"/.exec(JSON.stringify(schema))?.[1] ?? '';
+      const row = { owner, why: 'Because.', action: 'Change it.' };
+      return {
+        issues: ['One', 'Two', 'Three'].map((issue) => ({ ...row, issue })),
+        indicators: ['Guests', 'Days', 'Leaks'].map((indicator) => ({
+          ...{ indicator, owner, how: 'Counted each week.', target: 'None', act_when: 'There is one: stop.' },
+        })),
+        automate: [{ what: 'Counting guests', how: 'A counter at the door', saves: 'evenings' }],
+        drop: [],
+      };
+    });
+    expect(page).toContain('**Counting guests:** A counter at the door. Saves: evenings.');
+    expect(page).toContain('**One.** Because. Change it. (');
   });
 });

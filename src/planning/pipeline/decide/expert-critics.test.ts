@@ -188,6 +188,13 @@ describe('the response to the criticism', () => {
     expect(page).toContain('1 before, 1 after (1 accepted and left to you)');
   });
 
+  it('says once where work is to be added, however much there is of it', async () => {
+    await criticised(work, { ...work, what: 'Test the pumps before the winter.' });
+    const { page } = await responded(true, true);
+    expect(page.split('planexe edit PLAN wbs_packages')).toHaveLength(2);
+    expect(page).toContain('Test the pumps before the winter.');
+  });
+
   it('makes the first of two changes to the same words, and leaves the other to the owner with the reason', async () => {
     await criticised({}, { replace: 'The painter alone decides on paint.' });
     const { data, page } = await responded(true, true);

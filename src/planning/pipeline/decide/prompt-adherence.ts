@@ -33,7 +33,16 @@ import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { wbsTasks } from '../work/wbs-tasks.ts';
 import { basisOf, costBasis } from './calculated-gates.ts';
-import { type Constraint, Trace, traceConstraint, traceFact, type Used, type Verdict } from './prompt-trace.ts';
+import {
+  type Constraint,
+  Trace,
+  traceConstraint,
+  traceFact,
+  type Used,
+  usersThroughFormulas,
+  type Verdict,
+} from './prompt-trace.ts';
+import { quotedWords } from './proposed-change.ts';
 
 const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
   honoured: 'Honoured',
@@ -70,6 +79,7 @@ export const promptAdherence = drafted({
   title: 'What became of the prompt',
   number: '027',
   group: 'decide',
+  version: 2,
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },
@@ -164,13 +174,22 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
     return blocks(
       `Of ${counted(of('constraint'), 'constraint', 'constraints')}; of ${counted(of('fact'), 'stated fact', 'stated facts')}.`,
       traceTables(rows),
-      section(
-        'To change',
-        bullets(rows.filter(({ mend }) => mend !== '').map(({ words, mend }) => `${quoted(words)}: ${prose(mend)}`)),
-      ),
+      section('To change', bullets(changes(rows))),
     );
   },
 });
+
+/** What to change, each change once with all that it is for: a limit and the figure in it are mended alike. */
+function changes(rows: readonly Trace[]): string[] {
+  const open = rows.filter(({ mend }) => mend !== '');
+  return [...Map.groupBy(open, ({ mend }) => mend)].map(([mend, own]) => {
+    // Words that stand within others say nothing more.
+    const words = own
+      .map((row) => row.words)
+      .filter((one, _, all) => !all.some((other) => other !== one && other.includes(one)));
+    return `${[...new Set(words)].map(quoted).join(', ')}: ${prose(mend)}`;
+  });
+}
 
 function traceTables(rows: readonly Trace[]): string {
   const of = (kind: Trace['kind']) => rows.filter((row) => row.kind === kind);
@@ -238,10 +257,10 @@ function usersOfFacts(inputs: Read): ReadonlyMap<string, readonly string[]> {
     const referred = findReferences(input.page).map((one) => one.id);
     for (const id of [...referred, ...own.flatMap(formulaIds), ...textsIn(input.data)]) note(id, title);
   }
-  // A figure that others of the beginning are made of is used where these are.
-  for (const { id, formula } of inputs.facts.field('facts'))
-    for (const part of formulaIds({ formula })) for (const title of users.get(id) ?? []) note(part, title);
-  return users;
+  return usersThroughFormulas(
+    users,
+    inputs.facts.field('facts').map(({ id, formula }) => ({ id, parts: formulaIds({ formula }) })),
+  );
 }
 
 function listOf(input: Input<unknown>, field: 'facts' | 'new_facts'): readonly Fact[] {
@@ -300,7 +319,7 @@ function traceTable(rows: readonly Trace[]): string {
     rows.map(({ words, verdict, where, quote, computed }) => [
       quoted(words),
       VERDICT_TEXT[verdict],
-      where !== '' ? where : quote !== '' ? quoted(quote) : 'nowhere',
+      where !== '' ? where : quote !== '' ? quotedWords(quote) : 'nowhere',
       computed ? 'calculation' : verdict === 'not_judged' ? '–' : 'reading',
     ]),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { traceConstraint, traceFact, type Used } from './prompt-trace.ts';
+import { traceConstraint, traceFact, type Used, usersThroughFormulas } from './prompt-trace.ts';
 
 const PROMPT = 'Open by 1 May 2028 for at most 40 guests. Spend no more than 90,000 EUR. Use no diesel.';
 const at = (text: string) => ({ text, offset: PROMPT.indexOf(text) });
@@ -77,5 +77,25 @@ describe('what code can say of a stated fact', () => {
   it('needs no page where dates and costs are calculated with it', () => {
     const budget = fact('budget.total', '90,000 EUR');
     expect(traceFact(budget, bounds({ isOverBudget: null }))).toMatchObject({ verdict: 'honoured' });
+  });
+});
+
+describe('users through formulas', () => {
+  it('are those of whatever is calculated from a fact, along the whole chain and in any order of the facts', () => {
+    const direct = new Map([
+      ['cost.works', ['Costs']],
+      ['scale.floor', ['Brief']],
+    ]);
+    const chain = [
+      { id: 'money.works', parts: ['scale.floor', 'rate.floor'] },
+      { id: 'money.all', parts: ['money.works', 'rate.fees'] },
+      { id: 'cost.works', parts: ['money.all'] },
+    ];
+    for (const facts of [chain, chain.toReversed()]) {
+      const users = usersThroughFormulas(direct, facts);
+      expect(users.get('scale.floor')).toEqual(['Brief', 'Costs']);
+      expect(users.get('rate.floor')).toEqual(['Costs']);
+      expect(users.get('scale.guests')).toBeUndefined();
+    }
   });
 });

@@ -112,6 +112,27 @@ export function traceConstraint({ id, quote, offset }: Constraint, used: Used): 
   return { ...own, verdict: 'honoured', where: `work: ${titles(packages.map(({ title }) => title))}`, mend: '' };
 }
 
+/**
+ * Users of each fact, those of whatever is calculated from it included, however long the chain of formulas is and in
+ * whichever order the facts stand.
+ */
+export function usersThroughFormulas(
+  direct: ReadonlyMap<string, readonly string[]>,
+  facts: readonly { readonly id: string; readonly parts: readonly string[] }[],
+): ReadonlyMap<string, readonly string[]> {
+  const madeFrom = new Map<string, string[]>();
+  for (const { id, parts } of facts) for (const part of parts) madeFrom.set(part, [...(madeFrom.get(part) ?? []), id]);
+  const all = new Set([...direct.keys(), ...madeFrom.keys()]);
+  return new Map([...all].map((id) => [id, [...usersOf(id)]]));
+
+  function usersOf(id: string): ReadonlySet<string> {
+    // A formula cannot lead back to its own fact, so a chain met before adds nothing.
+    const met = new Set([id]);
+    for (const one of met) for (const made of madeFrom.get(one) ?? []) met.add(made);
+    return new Set([...met].flatMap((one) => direct.get(one) ?? []));
+  }
+}
+
 /** Where the plan uses a stated fact: every fact can be traced. */
 export function traceFact({ id, quote, isReplaced }: StatedFact, { sections, calculated, bounds }: Used): Trace {
   const own = { kind: 'fact' as const, id, words: quote.text, quote: '', computed: true };

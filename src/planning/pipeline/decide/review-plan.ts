@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledgerFacts } from '../foundations/ledger.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, section, sentences, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
 import { rolesPage } from '../plan/roles-page.ts';
 import { drafted } from '../stage.ts';
@@ -16,6 +16,7 @@ export const reviewPlan = drafted({
   title: 'Review of the plan',
   number: '026',
   group: 'decide',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   needs: JUDGED,
@@ -120,7 +121,7 @@ what a law, a contract or the prompt demands.`,
         bullets(
           data.issues.map(
             (row) =>
-              `**${prose(row.issue)}** ${prose(row.why)} ${prose(row.action)} (${text(named(row.owner, data.names))})`,
+              `${sentences(`**${prose(row.issue)}**`, prose(row.why), prose(row.action))} (${text(named(row.owner, data.names))})`,
           ),
         ),
       ),
@@ -140,14 +141,18 @@ what a law, a contract or the prompt demands.`,
       data.automate.length > 0 &&
         section(
           'Automate',
-          bullets(data.automate.map((row) => `**${prose(row.what)}** ${prose(row.how)} ${prose(row.saves)}`)),
+          bullets(
+            data.automate.map((row) =>
+              sentences(`**${prose(row.what)}:** ${prose(row.how)}`, `Saves: ${prose(row.saves)}`),
+            ),
+          ),
         ),
       data.drop.length > 0 &&
         section(
           'Could be dropped',
           bullets(
-            data.drop.map(
-              (row) => `**${text(named(row.package, data.names))}:** ${prose(row.why)} Lost: ${prose(row.lost)}`,
+            data.drop.map((row) =>
+              sentences(`**${text(named(row.package, data.names))}:** ${prose(row.why)}`, `Lost: ${prose(row.lost)}`),
             ),
           ),
         ),

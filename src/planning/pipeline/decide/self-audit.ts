@@ -79,6 +79,7 @@ export const selfAudit = drafted({
   title: 'Audit against a checklist',
   number: '027',
   group: 'decide',
+  version: 2,
   wording: 1,
   optional: true,
   report: [{ part: 'trust' }],
@@ -177,17 +178,15 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
       ...groups.map(([group, rows]) =>
         section(
           group,
-          blocks(
-            table(
-              ['Statement', 'Verdict', 'Evidence', 'Why'],
-              rows.map((row) => [
-                text(row.statement),
-                VERDICT_TEXT[row.verdict],
-                row.quote === '' ? 'none' : quotedWords(row.quote),
-                prose(row.why),
-              ]),
-            ),
-            bullets(rows.filter(({ mend }) => mend !== '').map(({ mend }) => `**To change:** ${prose(mend)}`)),
+          table(
+            ['Statement', 'Verdict', 'Evidence', 'Why', 'To change'],
+            rows.map((row) => [
+              text(row.statement),
+              VERDICT_TEXT[row.verdict],
+              row.quote === '' ? 'none' : quotedWords(row.quote),
+              prose(row.why),
+              row.mend === '' ? '–' : prose(row.mend),
+            ]),
           ),
         ),
       ),

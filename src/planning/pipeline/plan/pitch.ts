@@ -5,7 +5,7 @@ import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, section } from '../markdown.ts';
+import { blocks, bullets, prose, section, sentences } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { costLater, deadlineLater, scheduleLater } from './later-facts.ts';
 import { projectPlan } from './project-plan.ts';
@@ -16,6 +16,7 @@ export const pitch = drafted({
   title: 'Pitch',
   number: '016',
   group: 'plan',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 13 },
@@ -76,7 +77,13 @@ not hold.`,
       prose(data.opening),
       ...data.paragraphs.map(prose),
       `**What is asked:** ${prose(data.ask)}`,
-      section('What it rests on', bullets(data.proof.map((row) => `**${prose(row.claim)}** ${prose(row.evidence)}`))),
-      section('Doubts and answers', bullets(data.doubts.map((row) => `**${prose(row.doubt)}** ${prose(row.answer)}`))),
+      section(
+        'What it rests on',
+        bullets(data.proof.map((row) => sentences(`**${prose(row.claim)}**`, prose(row.evidence)))),
+      ),
+      section(
+        'Doubts and answers',
+        bullets(data.doubts.map((row) => sentences(`**${prose(row.doubt)}**`, prose(row.answer)))),
+      ),
     ),
 });

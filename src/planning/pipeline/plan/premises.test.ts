@@ -53,11 +53,12 @@ describe('the review of the assumptions', () => {
       const row = (subject: string | undefined) => ({ subject, why: 'It never was.', likelier: 'Twice that.' });
       return { missing: [], unrealistic: [row(ids[0]), row(ids.at(-1))], contradictory: [] };
     });
-    const [statement, figure] = data.unrealistic as { subject: string; statement: string }[];
+    const [statement, figure] = data.unrealistic as { subject: string; statement: string; label: string }[];
     expect(statement?.statement).not.toBe('');
     expect(page).toContain(statement?.statement);
     expect(figure?.statement).toBe('');
-    expect(page).toContain(`[[${figure?.subject}]]`);
+    expect(figure?.label).not.toBe('');
+    expect(page).toContain(`**${figure?.label}: [[${figure?.subject}]].** It never was. Likelier: Twice that.`);
     expect(questions).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, ref, section } from '../markdown.ts';
+import { blocks, bullets, prose, ref, section, sentences, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { makeAssumptions } from './make-assumptions.ts';
 
@@ -15,6 +15,7 @@ export const reviewAssumptions = drafted({
   title: 'Review of the assumptions',
   number: '009',
   group: 'foundations',
+  version: 2,
   optional: true,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, assumptions: makeAssumptions },
@@ -24,6 +25,7 @@ export const reviewAssumptions = drafted({
       z.object({
         subject: z.string().describe('id of the assumption or of the assumed fact'),
         statement: z.string().describe('the assumption in words; empty for a fact'),
+        label: z.string().describe('what the fact is; empty for an assumption'),
         why: z.string(),
         likelier: z.string(),
       }),
@@ -74,11 +76,16 @@ prompt, and how to settle which holds. An empty list is a fair answer where ther
         'statements that cannot both hold',
       ),
     }),
-    content: ({ whole: { missing, unrealistic, contradictory } }, { assumptions }) => {
+    content: ({ whole: { missing, unrealistic, contradictory } }, { assumptions, ledger }) => {
+      const labels = new Map(ledgerFacts(ledger).map(({ id, label }) => [id, label]));
       const statements = new Map(assumptions.field('assumptions').map(({ id, statement }) => [id, statement]));
       return {
         missing,
-        unrealistic: unrealistic.map((row) => ({ ...row, statement: statements.get(row.subject) ?? '' })),
+        unrealistic: unrealistic.map((row) => ({
+          ...row,
+          statement: statements.get(row.subject) ?? '',
+          label: labels.get(row.subject) ?? '',
+        })),
         contradictory,
       };
     },
@@ -91,16 +98,23 @@ prompt, and how to settle which holds. An empty list is a fair answer where ther
             section(
               'Missing',
               bullets(
-                missing.map((row) => `**${prose(row.statement)}** ${prose(row.why)} To check: ${prose(row.check)}`),
+                missing.map((row) =>
+                  sentences(`**${prose(row.statement)}**`, prose(row.why), `To check: ${prose(row.check)}`),
+                ),
               ),
             ),
           unrealistic.length > 0 &&
             section(
               'Hard to believe',
               bullets(
-                unrealistic.map(
-                  (row) =>
-                    `**${row.statement === '' ? ref(row.subject) : prose(row.statement)}** ${prose(row.why)} Likelier: ${prose(row.likelier)}`,
+                unrealistic.map((row) =>
+                  sentences(
+                    row.statement === ''
+                      ? `**${text(row.label)}: ${ref(row.subject)}**`
+                      : `**${prose(row.statement)}**`,
+                    prose(row.why),
+                    `Likelier: ${prose(row.likelier)}`,
+                  ),
                 ),
               ),
             ),
@@ -108,8 +122,12 @@ prompt, and how to settle which holds. An empty list is a fair answer where ther
             section(
               'Cannot both hold',
               bullets(
-                contradictory.map(
-                  (row) => `${prose(row.one)} – ${prose(row.other)} ${prose(row.why)} To settle: ${prose(row.settle)}`,
+                contradictory.map((row) =>
+                  sentences(
+                    `**${prose(row.one)} – ${prose(row.other)}**`,
+                    prose(row.why),
+                    `To settle: ${prose(row.settle)}`,
+                  ),
                 ),
               ),
             ),

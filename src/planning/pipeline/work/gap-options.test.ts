@@ -157,7 +157,7 @@ describe('what would close a gap', () => {
     const { options, combination, closes, reachable } = closing(tasks, [], 8, { roles: [role('mason')] });
     expect(options.map(({ kind }) => kind)).toEqual(['add_people']);
     // Three masons finish no sooner than two; four do.
-    expect(combination.map(({ detail }) => detail)).toEqual(['Staffing: add 3 more of the role “mason”.']);
+    expect(combination.map(({ detail }) => detail)).toEqual(['Staffing: add 3 people to the role “mason”.']);
     expect([closes, reachable]).toEqual([true, '2027-01-13']);
   });
 

@@ -112,8 +112,8 @@ export function gapClosing(given: GapInputs): GapResult {
       ),
     );
   const crew = (role: string, days: number, more = 1): GapOption => {
-    const who = lowerFirst(titleOf(role));
-    const detail = more === 1 ? `Staffing: add one ${who}.` : `Staffing: add ${more} more of the role “${who}”.`;
+    // The title of a role may be a plural, such as “Plant installers”: it is named, not counted.
+    const detail = `Staffing: add ${more === 1 ? 'one person' : `${more} people`} to the role “${titleOf(role)}”.`;
     return {
       kind: 'add_people',
       task: role,

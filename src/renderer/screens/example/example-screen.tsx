@@ -25,10 +25,13 @@ export function ExampleScreen() {
     retry: false,
     meta: { live: false },
   });
-  const title = prompts.data?.examples.find(({ id }) => id === exampleId)?.title ?? 'Example plan';
+  const example = prompts.data?.examples.find(({ id }) => id === exampleId);
   return (
     <div className={classes.screen}>
-      <PageHeader title={title} text="Drafted on this computer without a model.">
+      <PageHeader
+        title={example?.title ?? 'Example plan'}
+        text={example?.plan_drafted_by ? `Drafted by ${example.plan_drafted_by}.` : ''}
+      >
         <ButtonLink to="/new" hash="examples" variant="default">
           All examples
         </ButtonLink>

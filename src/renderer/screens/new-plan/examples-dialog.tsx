@@ -71,10 +71,13 @@ function Examples({ onStartFrom }: Pick<ExamplesDialogProps, 'onStartFrom'>) {
               </Text>
             </ScrollArea.Autosize>
             <Group justify="space-between">
-              {example.has_plan ? (
-                <AnchorLink size="sm" to="/example/$exampleId" params={{ exampleId: example.id }}>
-                  View the drafted plan
-                </AnchorLink>
+              {example.plan_drafted_by ? (
+                <Text size="sm" c="dimmed">
+                  <AnchorLink size="sm" to="/example/$exampleId" params={{ exampleId: example.id }}>
+                    View the drafted plan
+                  </AnchorLink>
+                  {` (by ${example.plan_drafted_by})`}
+                </Text>
               ) : (
                 <span />
               )}
