@@ -38,7 +38,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 10,
+  version: 11,
   report: [
     {
       part: 'understand',
