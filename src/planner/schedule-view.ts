@@ -171,7 +171,7 @@ function riskOf(
 
 /** Days that are not worked although their weekday is. */
 function holidaysIn(data: ScheduleData, calendar: ProjectCalendar): CalendarDate[] {
-  if (!data.calendar.holidays_known) return [];
+  if (!data.calendar.holidays_known && !data.calendar.pauses?.length) return [];
   const first = addDays(data.start, -CALENDAR_MARGIN_DAYS);
   const days = Math.min(MOST_CALENDAR_DAYS, daysBetween(first, data.finish) + CALENDAR_MARGIN_DAYS);
   const worked = new Set(data.calendar.workdays);

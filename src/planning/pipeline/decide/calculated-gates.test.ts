@@ -118,14 +118,21 @@ describe('all gates together', () => {
   });
 
   it('ask about the dates beside the deadline that are at risk, the worst first, and about no others', () => {
-    const kept = (title: string, share: number, fact = 'date.season') => ({
-      kind: 'by',
+    const kept = (title: string, share: number, fact = 'date.season', kind = 'by') => ({
+      kind,
       fact,
       until: null,
       title,
       share,
     });
-    const dates = [kept('Sow', 0.62), kept('Install', 0.3), kept('Order', 0.9), kept('Open', 0.1, 'timeline.deadline')];
+    const dates = [
+      kept('Sow', 0.62),
+      kept('Install', 0.3),
+      kept('Order', 0.9),
+      kept('Open', 0.1, 'timeline.deadline'),
+      // It may begin later without missing anything.
+      kept('Launch', 0.2, 'date.season', 'not_before'),
+    ];
     const asked = gates('estimated', false, dates).filter(({ question }) => question.endsWith('keep its date?'));
     expect(asked.map(({ question, state }) => [question, state])).toEqual([
       ['Does “Install” keep its date?', 'no_go'],

@@ -68,12 +68,17 @@ interface KeptDate {
 /** Most dates at risk among the questions; the schedule risk has all of them. */
 const MOST_DATES = 3;
 
-/** The dates beside the deadline that fewer than four in five runs keep, the worst first. */
+/**
+ * The dates beside the deadline that fewer than four in five runs keep, the worst first. What only must not begin
+ * earlier misses nothing when it begins later.
+ */
 function datesAtRisk(dates: readonly KeptDate[], basis: DurationBasis): CalculatedGate[] {
   if (basis === 'stated') return [];
   return dates
     .flatMap((row) =>
-      row.share !== null && row.share < LIKELY && !isOfDeadline(row) ? [{ ...row, share: row.share }] : [],
+      row.kind !== 'not_before' && row.share !== null && row.share < LIKELY && !isOfDeadline(row)
+        ? [{ ...row, share: row.share }]
+        : [],
     )
     .toSorted((a, b) => a.share - b.share)
     .slice(0, MOST_DATES)

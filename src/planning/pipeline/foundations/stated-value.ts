@@ -13,6 +13,12 @@ const SHARES: readonly (readonly [RegExp, number])[] = [
   [/\btenths?\b/i, 10],
 ];
 const MOST_SHARES = 9;
+/** What a share may be a share of, where it is told in a smaller unit: half a year is six months. */
+const PARTED: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/\byears?\b/i, [12, 52]],
+  [/\bdays?\b/i, [24]],
+  [/\bhours?\b/i, [60]],
+];
 /** Room for rounding: a third may be 33 percent. */
 const TOLERANCE = 0.011;
 
@@ -20,8 +26,8 @@ let last: { readonly prompt: string; readonly tokens: readonly NumberToken[]; re
 
 /**
  * Whether quoted words of the prompt state a number: in figures with any grouping and scale word ("1.2 million",
- * "185k"), in number words, or as a share ("a third"). Words without any figure pass in languages whose number
- * words are not known here.
+ * "185k"), in number words, or as a share ("a third", "half a year" in months). Words without any figure pass in
+ * languages whose number words are not known here.
  */
 export function statesValue(prompt: string, quote: Quote, value: number): boolean {
   if (last?.prompt !== prompt) {
@@ -34,10 +40,11 @@ export function statesValue(prompt: string, quote: Quote, value: number): boolea
   const factors = [1, ...tokens.map(({ factor }) => factor)];
   const said = tokens.flatMap(readings).flatMap((figure) => factors.map((factor) => figure * factor));
   if (said.some((number) => same(number, Math.abs(value), 1e-6))) return true;
+  const wholes = [1, 100, ...PARTED.flatMap(([pattern, parts]) => (pattern.test(quote.text) ? parts : []))];
   for (const [pattern, parts] of SHARES) {
     if (!pattern.test(quote.text)) continue;
     for (let count = 1; count <= MOST_SHARES; count++) {
-      if (same((100 * count) / parts, value, TOLERANCE) || same(count / parts, value, TOLERANCE)) return true;
+      if (wholes.some((whole) => same((whole * count) / parts, value, TOLERANCE))) return true;
     }
   }
   return tokens.length === 0 && !/\d/.test(quote.text) && !['en', 'und'].includes(last.language);

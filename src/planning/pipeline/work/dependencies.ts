@@ -20,6 +20,7 @@ import { templateOf } from '../template-context.ts';
 import { awaitingLinks, evidentLinks, type PlacedTask, unawaitedEnds } from './connect-network.ts';
 import type { Demand } from './demands.ts';
 import { looseCheckpoints, serialisedTogether } from './network-findings.ts';
+import { faultsOfPauses, Pause, pausesShape, pausesText } from './pauses.ts';
 import { DEADLINE, TaskDate } from './task-dates.ts';
 import {
   datesOf,
@@ -68,7 +69,7 @@ export const dependencies = drafted({
   title: 'Dependencies',
   number: '021',
   group: 'work',
-  version: 3,
+  version: 4,
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
@@ -76,6 +77,7 @@ export const dependencies = drafted({
   yields: {
     links: z.array(TaskLink),
     dates: z.array(TaskDate).optional().describe('dates that hold tasks, whatever these wait for'),
+    pauses: z.array(Pause).optional().describe('spans in which nobody works on the project'),
     names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
   },
   ask: {
@@ -96,7 +98,8 @@ circle. Do not link what follows from other links. Then the dates of the page on
 for: an event or an opening on its day, work that must not begin earlier, work that only a season allows, what must be
 handed in by a day. A date called earliest, season or closed in its id holds the task that its words are about. The
 deadline is the date of one task: that whose end the prompt means by it, such as the opening or the hand-over, and not
-what comes after, such as settling in.`,
+what comes after, such as settling in. Where everybody rests between two of the dates, name that once as a pause and do
+not hold single tasks by it.`,
     proposesFacts: false,
     withPrompt: false,
     pages: ({ prompt, brief, ledger, phases, packages, tasks, strategy }) => [
@@ -123,6 +126,7 @@ what comes after, such as settling in.`,
           'links',
         ),
         ...datesShape(ids, holdingDates(ledger.partNames)),
+        ...pausesShape(holdingDates(ledger.partNames)),
       };
     },
     warnings: ({ links, dates }, { ledger, phases, packages, tasks }) => [
@@ -133,14 +137,15 @@ what comes after, such as settling in.`,
       ),
       ...looseEnds(links, placedTasks(phases, packages, tasks), tasks.field('tasks')),
     ],
-    faults: ({ links, dates }) => [
+    faults: ({ links, dates, pauses }, { ledger }) => [
       ...faultsOfDates(datesOf(dates)),
+      ...faultsOfPauses(pauses, ledger),
       ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
       ...links
         .filter(({ lag }) => Math.abs(lag) > LONGEST_LAG)
         .map(({ from, to, lag }) => `The lag of ${lag} working days between ${from} and ${to} is not plausible.`),
     ],
-    content: ({ whole: { links, dates } }, { phases, packages, tasks }) => {
+    content: ({ whole: { links, dates, pauses } }, { phases, packages, tasks }) => {
       const given = distinct(links.map((link) => ({ ...link, soft: link.kind === 'discretionary' })));
       const placed = placedTasks(phases, packages, tasks);
       const evident = evidentLinks(placed, given);
@@ -148,6 +153,7 @@ what comes after, such as settling in.`,
       return {
         links: [...given, ...added.map((link) => ({ ...link, added: true }))],
         dates: datesOf(dates),
+        ...(pauses.length > 0 && { pauses }),
         names: Object.fromEntries(tasks.field('tasks').map(({ id, title }) => [id, title])),
       };
     },
@@ -207,6 +213,7 @@ what comes after, such as settling in.`,
     return blocks(
       `${data.links.length} dependencies link the tasks; everything else can run in parallel.`,
       rows(data.links.filter((link) => !link.added)),
+      pausesText(data.pauses ?? []),
       section('Dates that hold tasks', datesTable(data.dates ?? [], data.names)),
       section(
         'Added automatically',

@@ -83,7 +83,7 @@ export const LINKS = [
   link('permits.get_it_done', 'benches.draw_it_up'),
   link('lease.draw_it_up', 'leaflets.draw_it_up', { kind: 'discretionary' }),
 ];
-export const ANSWER = { links: LINKS, dates: DATES };
+export const ANSWER = { links: LINKS, dates: DATES, pauses: [] };
 export const cost = (id: string, likely: number) => ({
   package: id,
   low: likely / 2,

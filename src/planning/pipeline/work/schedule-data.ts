@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { Names } from '../names.ts';
 import { TaskLink } from './dependencies.ts';
+import { DatedPause } from './pauses.ts';
 import { HeldTask } from './task-dates.ts';
 
 const CalendarDay = z.string().describe('YYYY-MM-DD');
@@ -41,6 +42,7 @@ export const ScheduleData = z.object({
     workdays: z.array(z.number()).describe('weekdays that are worked, 0 = Sunday'),
     holidays_known: z.boolean(),
     extra_workdays: z.array(CalendarDay).optional().describe('days of events that would be free otherwise'),
+    pauses: z.array(DatedPause).optional().describe('spans in which nobody works'),
   }),
   start: CalendarDay,
   finish: CalendarDay,

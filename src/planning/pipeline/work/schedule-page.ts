@@ -1,6 +1,7 @@
 import { blocks, section, table, text } from '../markdown.ts';
 import { named } from '../names.ts';
 import { bindingText } from './binding-roles.ts';
+import { pausesText } from './pauses.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
 /** Headings of what the report shows in its table of tasks. */
@@ -64,6 +65,7 @@ export function schedulePage(data: ScheduleData): string {
       ),
     ),
     `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `in ${data.calendar.country} are non-working days` : 'are not considered, because the country is unknown'}. Float is in working days.`,
+    pausesText(data.calendar.pauses ?? []),
   );
 }
 

@@ -114,7 +114,12 @@ export function riskPage(data: RiskPageData): string {
           text(row.title),
           dateText(row),
           row.planned,
-          row.share === null ? '–' : row.share < LIKELY ? `**${chance(row.share)}**` : chance(row.share),
+          // What only must not begin earlier misses nothing when it begins later.
+          row.share === null || row.kind === 'not_before'
+            ? '–'
+            : row.share < LIKELY
+              ? `**${chance(row.share)}**`
+              : chance(row.share),
         ]),
       ),
     ),

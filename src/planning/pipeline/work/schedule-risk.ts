@@ -39,7 +39,7 @@ export const scheduleRisk = computed({
   title: 'Schedule risk',
   number: '023',
   group: 'work',
-  version: 10,
+  version: 11,
   wording: 1,
   report: [
     {

@@ -24,6 +24,7 @@ import { strongerRoles } from './gap-options.ts';
 import { type Goal, unpinned } from './goal-network.ts';
 import { unlinkedToGoal, wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
+import { datedPauses, daysOff } from './pauses.ts';
 import { peakOfPeople, wantedAtOnce } from './people-at-once.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, PEOPLE, PHASES, schedulePage } from './schedule-page.ts';
@@ -42,7 +43,7 @@ export const schedule = computed({
   title: 'Schedule',
   number: '022',
   group: 'work',
-  version: 5,
+  version: 6,
   wording: 1,
   report: [
     {
@@ -90,7 +91,9 @@ export const schedule = computed({
     const country = places.find((place) => place.country !== null)?.country ?? null;
     const { calendar, holidaysKnown } = await calendarFrom(country, start);
     const extraWorkdays = eventDays(held, undated.tasks);
-    const project = projectCalendar({ ...calendar, extraWorkdays }, start);
+    const pauses = datedPauses(dependencies.field('pauses') ?? [], ledger);
+    const holidays = [...calendar.holidays, ...daysOff(pauses)];
+    const project = projectCalendar({ ...calendar, holidays, extraWorkdays }, start);
     const network = { ...undated, tasks: withDates(undated.tasks, held, project) };
 
     const levelled = levelRoles(network.tasks, network.links, capacity, project);
@@ -150,6 +153,7 @@ export const schedule = computed({
         workdays: [...calendar.workdays],
         holidays_known: holidaysKnown,
         ...(extraWorkdays.length > 0 && { extra_workdays: extraWorkdays }),
+        ...(pauses.length > 0 && { pauses }),
       },
       names: namesOf(roles),
       start: plan.start,
@@ -337,5 +341,6 @@ export async function calendarOf({
   start,
 }: Pick<ScheduleData, 'calendar' | 'start'>): Promise<ProjectCalendar> {
   const country = await calendarFrom(calendar.country, start);
-  return projectCalendar({ ...country.calendar, extraWorkdays: calendar.extra_workdays }, start);
+  const holidays = [...country.calendar.holidays, ...daysOff(calendar.pauses ?? [])];
+  return projectCalendar({ ...country.calendar, holidays, extraWorkdays: calendar.extra_workdays }, start);
 }
