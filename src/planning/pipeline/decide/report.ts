@@ -33,7 +33,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   title: 'Report',
   number: '030',
   phase: 'exporting',
-  version: 4,
+  version: 5,
   wording: 9,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,

@@ -26,7 +26,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
-  version: 5,
+  version: 6,
   wording: 2,
   report: [
     {
@@ -121,6 +121,7 @@ export const costBreakdown = computed({
             },
       basis,
       has_funding: hasFact(ledger, 'funding.known'),
+      has_gap: hasFact(ledger, 'funding.gap'),
       unfunded,
       ...(keptBack !== undefined && { kept_back: keptBack }),
       totals: statedTotals(

@@ -33,6 +33,7 @@ export const costFields = {
     .optional()
     .describe('divided: the amounts only split the stated budget, so that comparing them with it says nothing'),
   has_funding: z.boolean().optional().describe('whether sources of funding are named'),
+  has_gap: z.boolean().optional().describe('whether the part of the budget without a source is a fact'),
   unfunded: Minor.optional().describe('needed beyond the funding that is known; 0 where it is enough or none is named'),
   kept_back: z.number().optional().describe('whole units of the budget that are kept back by policy'),
   totals: z

@@ -63,6 +63,7 @@ export function costPage(data: CostData): string {
         kept_back: data.kept_back ?? null,
         contingency: toWhole(data.contingency.total, data.currency),
         has_funding: data.has_funding === true,
+        has_gap: data.has_gap === true,
         totals: (data.totals ?? []).map((row) => ({
           ...row,
           shown_difference: differenceText(
