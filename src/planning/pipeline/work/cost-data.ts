@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { PageLocale } from '../page-locale.ts';
 
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });
@@ -10,6 +11,7 @@ export type CostBasis = 'estimated' | 'partly' | 'divided';
 /** What the stage of costs yields. */
 export const costFields = {
   currency: z.string().nullable().describe('ISO 4217; null when nothing can be added up'),
+  locale: PageLocale,
   total: Range.nullable(),
   phases: z.array(Range.extend({ phase: z.string(), title: z.string() })),
   packages: z.array(Range.extend({ phase: z.string(), package: z.string(), title: z.string() })),
