@@ -53,6 +53,7 @@ export function draftByItem(
   }: {
     readonly prompt: string;
     readonly speed?: 'fast' | 'all';
+    readonly locale?: string;
     readonly answers: Readonly<Record<string, ByItem>>;
   },
 ): Promise<DraftedStages> {
@@ -66,13 +67,17 @@ export function draftByItem(
 interface Request {
   readonly prompt: string;
   readonly speed?: 'fast' | 'all';
+  readonly locale?: string;
   /** What answers the items of a stage; null where the outline drafts it. */
   readonly answerOf: (stage: string) => ((item: string) => object | null) | null;
 }
 
-async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request): Promise<DraftedStages> {
+async function run(
+  root: AnyStage,
+  { prompt, speed = 'all', locale = 'en-GB', answerOf }: Request,
+): Promise<DraftedStages> {
   const store = new MemoryStore();
-  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' });
+  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale });
   store.sources.set('set_facts', {});
   const graph = buildGraph(readBy(root));
   const wanted = new Set(needed(root));

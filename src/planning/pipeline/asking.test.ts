@@ -6,7 +6,7 @@ import { type Ask, list, prose } from './ask.ts';
 import { askAll, FACT_IDS } from './asking.ts';
 import { promptPage } from './context-pages.ts';
 
-const promptInput = { day_zero: '2027-01-04', language: 'en', speed: 'all' as 'all' | 'fast' };
+const promptInput = { day_zero: '2027-01-04', language: 'en', locale: 'en-GB', speed: 'all' as 'all' | 'fast' };
 const inputs = {
   prompt: { field: (name: keyof typeof promptInput) => promptInput[name] },
 };

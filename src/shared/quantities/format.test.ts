@@ -83,6 +83,20 @@ describe('formatQuantity', () => {
     expect(formatQuantity(3, 'month', 'de')).toBe('3 Monate');
     expect(formatQuantity(45, 'percent', 'de')).toBe('45\u00a0%');
   });
+
+  test.each([
+    [80, 'person', 'de', '80 Personen'],
+    [1, 'person', 'de-CH', '1 Person'],
+    [20, 'workday', 'de', '20 Arbeitstage'],
+    [21, 'EUR/hour', 'de', '21\u00a0€ pro Stunde'],
+    [60, 'EUR/person/month', 'de', '60\u00a0€ pro Person pro Monat'],
+    [8.4, 'minute/person', 'de', '8,4 Minuten pro Person'],
+    [3, 'person/year', 'fr', '3 personnes par an'],
+    [3, 'place/year', 'pt-BR', '3 places por ano'],
+    [12, 'person', 'ja', '12 people'],
+  ])('%d %s reads in the language of %s: %s', (value, unit, locale, expected) => {
+    expect(formatQuantity(value, unit, locale)).toBe(expected);
+  });
 });
 
 describe('formatFact', () => {

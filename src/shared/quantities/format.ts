@@ -4,6 +4,7 @@ import { Memo } from '../memo.ts';
 import { currencyDecimals, isCurrency } from './currency.ts';
 import { plural } from './noun.ts';
 import { isMeasure, parseUnit, wholeCount } from './unit.ts';
+import { unitWords } from './unit-words.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Units that Intl can name in the locale's own language. */
@@ -17,7 +18,8 @@ const MEASURE_SIGNS: ReadonlyMap<string, string> = new Map([
 
 /**
  * A fact as a reader sees it: `€750,000`, `3 May 2027`, `12 people`; `€300,000–€500,000` where a range was given.
- * `locale` is a BCP 47 tag; nothing depends on the machine's own. Nouns that Intl does not know stay English.
+ * `locale` is a BCP 47 tag; nothing depends on the machine's own. Nouns stay as the unit has them where neither Intl nor
+ * `unitWords` has one in the language.
  */
 export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, locale: string): string {
   const { value, unit, low, high } = fact;
@@ -89,8 +91,9 @@ export function formatQuantity(
   const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
   const [first, ...more] = above;
   const head = first === undefined ? number(shown, scale) : one(shown, first, more.length === 0, scale);
-  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1)}`).join('');
-  return head + product + below.map((symbol) => ` per ${noun(symbol, 1)}`).join('');
+  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1, locale)}`);
+  const { per } = unitWords(locale);
+  return head + product.join('') + below.map((symbol) => ` ${per} ${noun(symbol, 1, locale)}`).join('');
 }
 
 interface Scale {
@@ -104,15 +107,24 @@ function one(value: number, symbol: string, last: boolean, scale: Scale): string
   if (symbol === 'percent') return written(value / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
   if (INTL_UNITS.has(symbol) && last)
     return written(value, locale, { style: 'unit', unit: symbol, unitDisplay: 'long', ...digits(value, compact) });
-  return `${number(value, scale)} ${noun(symbol, last ? value : 1)}`;
+  return `${number(value, scale)} ${noun(symbol, last ? value : 1, locale)}`;
 }
 
-function noun(symbol: string, value: number): string {
+function noun(symbol: string, value: number, locale: string): string {
   const sign = MEASURE_SIGNS.get(symbol);
   if (sign) return sign;
+  const [one, several] = unitWords(locale).nouns[symbol] ?? [];
+  if (one !== undefined) return Math.abs(value) === 1 ? one : (several ?? one);
+  if (INTL_UNITS.has(symbol)) return nameByIntl(symbol, value, locale);
   const words = symbol.replaceAll('_', ' ');
   if (isMeasure(symbol) || isCurrency(symbol) || /[A-Z\d]/.test(symbol)) return words;
   return Math.abs(value) === 1 ? words : plural(words);
+}
+
+/** The name alone of a unit that Intl knows: `month`, `Monate`. */
+function nameByIntl(unit: string, value: number, locale: string): string {
+  const parts = formatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(value);
+  return parts.find(({ type }) => type === 'unit')?.value ?? unit;
 }
 
 function number(value: number, { locale, compact }: Scale): string {

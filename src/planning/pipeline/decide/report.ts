@@ -34,7 +34,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   number: '030',
   group: 'decide',
   phase: 'exporting',
-  version: 4,
+  version: 5,
   wording: 9,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,

@@ -41,6 +41,13 @@ describe('what changes of wording alter', () => {
     expect(reworded('the lease is shorter', change)).toBe('the lease is shorter');
   });
 
+  it('is made once, also where the new words begin with the old ones', () => {
+    const change = [{ before: 'calls of the control centre', after: 'calls of the control centre, without names' }];
+    const done = 'Measured by calls of the control centre, without names.';
+    expect(reworded(done, change)).toBe(done);
+    expect(reworded(`Measured by calls of the control centre. ${done}`, change)).toBe(`${done} ${done}`);
+  });
+
   it('is nothing for edits of other sections and for words that are gone', () => {
     expect(rewordings('team', PAGE, [edit('Who signs', 'Who pays')])).toEqual([]);
     expect(changes('Who dances', 'Who pays')).toEqual([]);

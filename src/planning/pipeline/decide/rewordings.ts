@@ -33,8 +33,9 @@ export function reworded(text: string, changes: readonly Rewording[]): string {
 function replaced(text: string, { before, after }: Rewording): string {
   const isTelling = before.split(/\s+/).length >= TELLING_WORDS;
   if (isTelling) {
-    const bounded = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(before)}(?![\\p{L}\\p{N}])`, 'gu');
-    return text.replace(bounded, () => after);
+    // What reads as changed already is left: the new words may contain the old ones.
+    const bounded = `(?<![\\p{L}\\p{N}])${escaped(before)}(?![\\p{L}\\p{N}])`;
+    return text.replace(new RegExp(`${escaped(after)}|${bounded}`, 'gu'), () => after);
   }
   return text
     .split('\n')

@@ -8,6 +8,7 @@ import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, prose, ref, section, table, text } from '../markdown.ts';
+import { PageLocale, pageLocale } from '../page-locale.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { computed } from '../stage.ts';
 import { costBreakdown } from './cost-breakdown.ts';
@@ -37,7 +38,7 @@ export const cashFlow = computed({
   title: 'Cash flow',
   number: '024',
   group: 'work',
-  version: 4,
+  version: 5,
   report: [
     {
       part: 'understand',
@@ -72,6 +73,7 @@ export const cashFlow = computed({
   },
   yields: {
     currency: z.string().nullable().describe('ISO 4217; null where no package has an amount'),
+    locale: PageLocale,
     funded: z.boolean().describe('whether it is known what there is to spend'),
     source: z.enum(['funding', 'budget', 'none']).describe('what counts as money that is there'),
     estimated: z.boolean().describe('false where the amounts only divide the stated budget'),
@@ -147,6 +149,7 @@ export const cashFlow = computed({
           });
     return {
       currency,
+      ...pageLocale(estimates),
       funded: whole !== undefined,
       source:
         known !== undefined ? ('funding' as const) : budget !== undefined ? ('budget' as const) : ('none' as const),
@@ -211,9 +214,9 @@ export const cashFlow = computed({
       }),
   ],
   page: (data) => {
-    const { currency, months, releases } = data;
+    const { currency, months, releases, locale = DEFAULT_LOCALE } = data;
     if (currency === null) return 'No package has an amount yet, so there is nothing to spread over the months.';
-    const money = (minor: number) => formatMinor(minor, currency);
+    const money = (minor: number) => formatMinor(minor, currency, locale);
     const has = (id: string) => data.facts.some((fact) => fact.id === id);
     return blocks(
       !data.estimated &&
@@ -229,7 +232,7 @@ export const cashFlow = computed({
           (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
-            formatDate(row.date, DEFAULT_LOCALE),
+            formatDate(row.date, locale),
             money(row.cost),
             row.left < 0 ? `**${money(row.left)}**` : money(row.left),
           ]),
@@ -239,7 +242,7 @@ export const cashFlow = computed({
         'Paid beside the work',
         table(
           ['Payment', 'On', 'Amount'],
-          data.payments.map((row) => [text(row.label), formatDate(row.date, DEFAULT_LOCALE), money(row.amount)]),
+          data.payments.map((row) => [text(row.label), formatDate(row.date, locale), money(row.amount)]),
         ),
       ),
       NOTES[data.source],
@@ -249,7 +252,7 @@ export const cashFlow = computed({
         table(
           ['Month', 'Spent', ...(data.funded ? ['Comes in', 'Left'] : [])],
           months.map((row) => [
-            formatMonths(row.month, row.month, DEFAULT_LOCALE),
+            formatMonths(row.month, row.month, locale),
             money(row.spend),
             ...(data.funded ? [money(row.income), money(row.balance)] : []),
           ]),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftByItem, reviewed } from '../../../../tests/support/asked-stages.ts';
+import { cashFlow } from './cash-flow.ts';
 import { costBreakdown } from './cost-breakdown.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { ALL_PACKAGES, cost, NO_MONEY, PROMPT, phases, questionOf, wbs } from './fixture-work-answers.ts';
@@ -21,6 +22,17 @@ describe('costs of a model', () => {
     expect(drafted.page(costEstimates)).toContain('estimates, not quotes');
     expect(drafted.page(costEstimates)).not.toMatch(/budget, less|No budget is known/);
     expect(drafted.record(costEstimates)?.findings).toEqual([]);
+  });
+
+  it('are written on every page as the plan writes numbers, so that no amount reads as another', async () => {
+    const drafted = await draftByItem(cashFlow, { prompt: PROMPT, locale: 'de-DE', answers });
+    const all = [costEstimates, costBreakdown, cashFlow].map((stage) => drafted.page(stage));
+    expect(all[0]).toContain('10.001\u00a0£');
+    for (const page of all) {
+      expect(page).toMatch(/\d\.\d{3}\u00a0£/);
+      expect(page).not.toMatch(/£\d|\d,\d{3}/);
+    }
+    expect(all[2]).toMatch(/Januar 2027|Februar 2027/);
   });
 
   it('come after the durations, and are asked for with the person-days of each role', async () => {

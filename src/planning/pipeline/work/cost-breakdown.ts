@@ -4,6 +4,7 @@ import { compareBudget, rollUpCosts } from '../../money/cost-rollup.ts';
 import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { hasFact, ledger, numberOf } from '../foundations/ledger.ts';
+import { pageLocale } from '../page-locale.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
 import { statedTotals } from './cost-chain.ts';
@@ -27,7 +28,7 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   group: 'work',
-  version: 5,
+  version: 6,
   wording: 2,
   report: [
     {
@@ -93,6 +94,7 @@ export const costBreakdown = computed({
     const keptBack = stated === undefined || forWork === undefined ? undefined : roundMoney(stated - forWork, currency);
     return {
       currency,
+      ...pageLocale(estimates),
       ...(isPriced && { estimated: true }),
       total: rollup.total,
       phases: rollup.phases.map((row) => ({ ...row, title: titles.get(row.phase) ?? row.phase })),
@@ -122,6 +124,7 @@ export const costBreakdown = computed({
             },
       basis,
       has_funding: hasFact(ledger, 'funding.known'),
+      has_gap: hasFact(ledger, 'funding.gap'),
       unfunded,
       ...(keptBack !== undefined && { kept_back: keptBack }),
       totals: statedTotals(

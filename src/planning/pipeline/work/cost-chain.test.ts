@@ -73,6 +73,7 @@ describe('chainSection', () => {
     kept_back: 900_000,
     contingency: 1_200_000,
     has_funding: true,
+    has_gap: true,
     totals: [],
     gap: false,
     unfunded: false,
@@ -97,6 +98,12 @@ describe('chainSection', () => {
     expect(chainSection({ ...chain, contingency: 900_000 })).toContain('covers the contingency');
   });
 
+  it('says nothing of money without a source where the ledger has no such fact', () => {
+    const page = chainSection({ ...chain, has_gap: false });
+    expect(page).toContain('[[funding.known]]');
+    expect(page).not.toContain('funding.gap');
+  });
+
   it('counts what is paid beside the work as needed', () => {
     expect(chainSection(chain)).not.toContain('cost.payments');
     expect(chainSection({ ...chain, payments: true })).toContain('| Paid beside the work | [[cost.payments]]');
@@ -117,7 +124,7 @@ describe('chainSection', () => {
   });
 
   it('has nothing of a budget where none is stated', () => {
-    const page = chainSection({ ...chain, stated: null, kept_back: null, has_funding: false });
+    const page = chainSection({ ...chain, stated: null, kept_back: null, has_funding: false, has_gap: false });
     expect(page).not.toContain('budget');
     expect(page).toContain('[[cost.needed]]');
   });

@@ -86,6 +86,8 @@ interface Chain {
   readonly kept_back: number | null;
   readonly contingency: number;
   readonly has_funding: boolean;
+  /** Whether the part of the budget without a source is a fact; a plan may name a source for all of it. */
+  readonly has_gap: boolean;
   readonly totals: readonly (Omit<StatedTotal, 'estimated'> & { readonly shown_difference: string })[];
   /** Whether the budget falls short; null where amounts that divide it say nothing about that. */
   readonly gap: boolean | null;
@@ -97,7 +99,7 @@ interface Chain {
 
 /** One table from the estimates to the money: every amount once, with what it is and where it comes from. */
 export function chainSection(chain: Chain): string {
-  const { stated, kept_back, contingency, has_funding, totals, gap, unfunded, payments } = chain;
+  const { stated, kept_back, contingency, has_funding, has_gap, totals, gap, unfunded, payments } = chain;
   const rows: (readonly string[])[] = [
     ['Likely cost', ref('cost.likely'), 'sum of the packages'],
     ...(payments ? [['Paid beside the work', ref('cost.payments'), 'deposits, interest and the like']] : []),
@@ -116,11 +118,8 @@ export function chainSection(chain: Chain): string {
         ? ['**Short of what is needed**', ref('budget.gap'), 'needed minus budget']
         : ['**Left over**', ref('budget.reserve'), 'budget minus needed'],
     );
-  if (has_funding)
-    rows.push(
-      ['Known funding', ref('funding.known'), 'sources that are named'],
-      ['Without a source', ref('funding.gap'), 'budget minus known funding'],
-    );
+  if (has_funding) rows.push(['Known funding', ref('funding.known'), 'sources that are named']);
+  if (has_gap) rows.push(['Without a source', ref('funding.gap'), 'budget minus known funding']);
   if (unfunded) rows.push(['**Not covered by known funding**', ref('cost.unfunded'), 'needed minus known funding']);
   for (const { fact, label, packages, shown_difference } of totals)
     rows.push([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { PageLocale } from '../page-locale.ts';
 
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });
@@ -10,6 +11,7 @@ export type CostBasis = 'estimated' | 'partly' | 'divided';
 /** What the stage of costs yields. */
 export const costFields = {
   currency: z.string().nullable().describe('ISO 4217; null when nothing can be added up'),
+  locale: PageLocale,
   total: Range.nullable(),
   phases: z.array(Range.extend({ phase: z.string(), title: z.string() })),
   packages: z.array(Range.extend({ phase: z.string(), package: z.string(), title: z.string() })),
@@ -33,6 +35,7 @@ export const costFields = {
     .optional()
     .describe('divided: the amounts only split the stated budget, so that comparing them with it says nothing'),
   has_funding: z.boolean().optional().describe('whether sources of funding are named'),
+  has_gap: z.boolean().optional().describe('whether the part of the budget without a source is a fact'),
   unfunded: Minor.optional().describe('needed beyond the funding that is known; 0 where it is enough or none is named'),
   kept_back: z.number().optional().describe('whole units of the budget that are kept back by policy'),
   totals: z

@@ -11,6 +11,7 @@ import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { PageLocale, pageLocale } from '../page-locale.ts';
 import { rowForEach } from '../plan/phase-items.ts';
 import { type Role, team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
@@ -76,6 +77,7 @@ export const costEstimates = drafted({
         'whether amounts come from dividing the stated budget, there are only shares, or packages were estimated one by one',
       ),
     currency: z.string().nullable().describe('ISO 4217'),
+    locale: PageLocale,
     items: z.array(CostEstimate),
     releases: z
       .array(Release)
@@ -206,7 +208,7 @@ interest. No payment is in an estimate, too.`,
         ...faultsOfFlows([...releases, ...payments]),
       ];
     },
-    content: ({ whole }, { currency, packages }) => {
+    content: ({ whole }, { prompt, currency, packages }) => {
       const code = currency.field('currency');
       const byPackage = new Map(whole.estimates.map((row) => [row.package, row]));
       const minor = (amount: number | undefined) =>
@@ -215,6 +217,7 @@ interest. No payment is in an estimate, too.`,
       return {
         basis: 'estimated' as const,
         currency: code,
+        ...pageLocale(prompt),
         releases: whole.releases,
         payments: whole.payments,
         items: packages.field('packages').map(({ id, phase, title }) => {
@@ -234,7 +237,7 @@ interest. No payment is in an estimate, too.`,
     },
     notFixable: ['cost-concentrated'],
   },
-  outline: ({ brief, currency, ledger, packages }) => {
+  outline: ({ prompt, brief, currency, ledger, packages }) => {
     const planned = packages.field('packages');
     const shares = sharesOf(templateOf(brief), planned);
     const code = currency.field('currency');
@@ -250,6 +253,7 @@ interest. No payment is in an estimate, too.`,
     return {
       basis: parts === null ? ('shares_only' as const) : ('budget_divided' as const),
       currency: code,
+      ...pageLocale(prompt),
       items: planned.map(({ id, phase, title }, index) => {
         const likely = parts?.[index] ?? null;
         return {
@@ -309,9 +313,9 @@ interest. No payment is in an estimate, too.`,
         data.items.map((row) => [
           text(row.title),
           `${row.share.toFixed(1)}%`,
-          formatMinor(row.low, data.currency),
-          formatMinor(row.likely, data.currency),
-          formatMinor(row.high, data.currency),
+          formatMinor(row.low, data.currency, data.locale),
+          formatMinor(row.likely, data.currency, data.locale),
+          formatMinor(row.high, data.currency, data.locale),
           ...(data.basis === 'estimated' ? [prose(row.why ?? '–')] : []),
         ]),
       ),

@@ -12,7 +12,7 @@ export function costPage(data: CostData): string {
   if (data.currency === null || data.total === null || data.contingency === null) {
     return 'No costs yet: no package has an amount. State a budget with its currency, or enter amounts in Cost estimates.';
   }
-  const money = (minor: number) => formatMinor(minor, data.currency);
+  const money = (minor: number) => formatMinor(minor, data.currency, data.locale);
   const { alone = Number.POSITIVE_INFINITY, for_estimates } = data.contingency;
   const isSpread = alone < for_estimates;
   return blocks(
@@ -63,11 +63,13 @@ export function costPage(data: CostData): string {
         kept_back: data.kept_back ?? null,
         contingency: toWhole(data.contingency.total, data.currency),
         has_funding: data.has_funding === true,
+        has_gap: data.has_gap === true,
         totals: (data.totals ?? []).map((row) => ({
           ...row,
           shown_difference: differenceText(
             (row.estimated ?? toWhole(data.total?.likely ?? 0, data.currency ?? '')) - row.value,
             data.currency ?? '',
+            data.locale,
           ),
         })),
         gap: (data.budget?.gap ?? 0) > 0,
@@ -90,7 +92,7 @@ function costText({ budget, basis }: Pick<CostData, 'budget' | 'basis'>): string
     : 'The packages cost [[cost.likely]] of the [[budget.total]] budget, plus [[cost.contingency]] of contingency. That leaves **[[budget.reserve]].**';
 }
 
-function differenceText(difference: number, currency: string): string {
+function differenceText(difference: number, currency: string, locale: string | undefined): string {
   if (Math.round(difference) === 0) return 'the same';
-  return `${formatWhole(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'less'}`;
+  return `${formatWhole(Math.abs(difference), currency, locale)} ${difference > 0 ? 'more' : 'less'}`;
 }

@@ -14,6 +14,7 @@ import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
+import { PageLocale, pageLocale } from '../page-locale.ts';
 import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
@@ -83,6 +84,7 @@ export const identifyRisks = drafted({
   yields: {
     risks: z.array(Risk),
     currency: z.string().nullable().optional().describe('ISO 4217, of the costs of risks'),
+    locale: PageLocale,
     names: Names,
   },
   ask: {
@@ -165,9 +167,10 @@ out what estimates of the work cover anyway.`,
           : [`“${title}”: a delay of ${delay_days} working days is not plausible.`]),
         ...(extra_cost >= 0 ? [] : [`“${title}”: a cost cannot be negative; 0 if there is none.`]),
       ]),
-    content: ({ whole }, { currency, team }) => ({
+    content: ({ whole }, { prompt, currency, team }) => ({
       names: namesOf(team.field('roles')),
       currency: currency.field('currency'),
+      ...pageLocale(prompt),
       risks: [...whole.risks]
         .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
         .map((risk, index) => ({ id: `r${index + 1}`, ...risk, hits: [...new Set(risk.hits)] })),
@@ -267,7 +270,7 @@ out what estimates of the work cover anyway.`,
     // Scores from a template are typical values for a person to assess, so they are not checked.
     ...(isOutlined(data) ? [] : checkScores(data.risks)),
   ],
-  page: ({ risks, currency = null, names }) => {
+  page: ({ risks, currency = null, locale, names }) => {
     const hasAmounts = riskEvents(risks).length > 0 || risks.some(({ ends_project }) => ends_project);
     return blocks(
       risks.length > 1 &&
@@ -284,7 +287,7 @@ out what estimates of the work cover anyway.`,
             `**Early sign:** ${prose(risk.trigger)}`,
             `**Response:** ${prose(risk.response)}`,
             `**Score:** ${risk.probability} × ${risk.impact} = ${risk.probability * risk.impact}; after the response ${risk.residual_probability * risk.residual_impact}. **Owner:** ${text(named(risk.owner, names))}`,
-            ...(hasAmounts ? [`**If it happens:** ${amounts(risk, currency)}`] : []),
+            ...(hasAmounts ? [`**If it happens:** ${amounts(risk, currency, locale)}`] : []),
           ]),
         ),
       ),
@@ -293,11 +296,15 @@ out what estimates of the work cover anyway.`,
 });
 
 /** What it takes if it happens, such as "20 working days and €5,000". */
-function amounts({ delay_days = 0, extra_cost = 0, ends_project = false }: Risk, currency: string | null): string {
+function amounts(
+  { delay_days = 0, extra_cost = 0, ends_project = false }: Risk,
+  currency: string | null,
+  locale: string = DEFAULT_LOCALE,
+): string {
   if (ends_project) return 'the project ends. The simulation leaves this out';
   const parts = [
-    ...(delay_days > 0 ? [formatQuantity(delay_days, 'workday', DEFAULT_LOCALE)] : []),
-    ...(extra_cost > 0 ? [formatQuantity(extra_cost, currency ?? 'count', DEFAULT_LOCALE)] : []),
+    ...(delay_days > 0 ? [formatQuantity(delay_days, 'workday', locale)] : []),
+    ...(extra_cost > 0 ? [formatQuantity(extra_cost, currency ?? 'count', locale)] : []),
   ];
   return parts.length > 0 ? parts.join(' and ') : 'no delay and no cost that is counted';
 }
