@@ -2,6 +2,7 @@ import type { ProfilePlace } from '../library/for-drafting.ts';
 import type { ModelTest, ProfileModel, ProfileReport } from '../shared/contracts/model-profile.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { discover } from './discover.ts';
+import { localModels } from './local/local-models.ts';
 import type { ModelEntry, NamedProfile } from './profile.ts';
 import { type ReadProfile, readProfiles } from './profiles.ts';
 import type { ProviderContext } from './provider.ts';
@@ -42,9 +43,16 @@ const AGENT: ProfileReport = {
   models: [],
 };
 
-/** What providers are given: keys from the environment, and the fetch and the time of this process. */
-export function providerContext({ env }: Pick<ProfilePlace, 'env'>): ProviderContext {
-  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch, clock: machineClock };
+/** What providers are given: keys from the environment, the fetch and the time of this process, models on its disk. */
+export function providerContext(place: ProfilePlace): ProviderContext {
+  const { env } = place;
+  return {
+    secrets: environmentSecrets(env),
+    env,
+    fetch: globalThis.fetch,
+    clock: machineClock,
+    localModels: localModels(place),
+  };
 }
 
 /** Every profile with how its models stand here and now: usable ones first, each group best first. */
