@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type {
   ChatHistoryItem,
   Llama,
@@ -87,6 +88,8 @@ export class Runtime {
       ...(question.temperature !== null && { temperature: question.temperature }),
       ...(grammar && { grammar }),
       maxTokens: Math.min(question.maxTokens, room),
+      // The same question is answered alike again, and one with feedback differently.
+      seed: crc32(JSON.stringify(question.messages)),
       // Keys and quotes of JSON repeat, and are no fault.
       repeatPenalty: false,
       // Thoughts are not bound by the grammar, and on a small computer cost minutes.

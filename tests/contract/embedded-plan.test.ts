@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Library, listCalls } from '../../src/library/index.ts';
+import { listCalls, openLibrary, planQuality } from '../../src/library/index.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { type CliHome, type CliResult, cliHome } from '../support/cli.ts';
 import { lookInto } from '../support/model-cli.ts';
 import { unwrap } from '../support/plan-state.ts';
@@ -37,7 +38,12 @@ describe('a plan that a model on this computer drafts', () => {
     writeFileSync(join(cli.home, 'profiles', 'tiny.json'), JSON.stringify(profile));
     writeFileSync(join(cli.folder, 'prompt.md'), PROMPT);
     drafted = await cli.run(
-      [...['plan', '--profile', 'tiny', '--speed', 'fast', '--start-date', '2027-01-04'], '--prompt-file', 'prompt.md', '--json'],
+      [
+        ...['plan', '--profile', 'tiny', '--speed', 'fast', '--start-date', '2027-01-04'],
+        '--prompt-file',
+        'prompt.md',
+        '--json',
+      ],
       { env: { PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: join(inject('built'), 'model.js') } },
     );
     id = String(drafted.json().plan_id);
@@ -49,14 +55,27 @@ describe('a plan that a model on this computer drafts', () => {
     expect(drafted.json()).toMatchObject({ state: 'completed' });
   });
 
-  it('is asked of the model, and what is nonsense is refused', () => {
-    const calls = lookInto(cli, (library: Library) => unwrap(listCalls(library, id)));
-    expect(calls.calls.length).toBeGreaterThan(10);
-    expect(calls).toMatchObject({});
+  it('asks the model, and refuses what is nonsense although it fits the schema', () => {
+    const { calls } = lookInto(cli, (library) => unwrap(listCalls(library, { plan_id: id })));
+    const refused = calls.filter(({ cause }) => cause === 'invalid_answer');
+    expect(calls.every(({ provider, cost_usd }) => provider === 'embedded' && cost_usd === 0)).toBe(true);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(
+      refused.every(({ finish_reason, output_tokens }) => finish_reason === 'stop' && Number(output_tokens) > 0),
+    ).toBe(true);
   });
 
-  it('says of each section that the outline stood in for the model', () => {
+  it('leaves to the outline what the model could not do, and says so of each section', () => {
+    const library = unwrap(openLibrary({ home: cli.home, env: {}, user: 'ada', planner }));
+    const { findings } = unwrap(planQuality(library, { plan_id: id }));
+    library.close();
+    const outlined = findings.filter(({ code }) => code === 'outlined-instead');
+    expect(outlined.length).toBeGreaterThan(5);
     const report = readFileSync(String(drafted.json().report_md), 'utf8');
     expect(report).toContain('The local model gave no answer here that could be used.');
+  });
+
+  it('costs nothing, and nothing leaves this computer', () => {
+    expect(drafted.json()).toMatchObject({ usage: { cost_usd: 0 }, estimate: { leaves_computer: false } });
   });
 });

@@ -96,13 +96,16 @@ function tokens(): readonly VocabularyToken[] {
     { text: SPACE, type: NORMAL, leaning: 0 },
     // Pairs of letters, so that a page has half as many tokens as bytes.
     ...[SPACE, ...LETTERS].flatMap((first) =>
-      LETTERS.map((second) => ({ text: first + second, type: NORMAL, leaning: -2 })),
+      LETTERS.map((second) => ({ text: first + second, type: NORMAL, leaning: 'fr'.includes(first) ? -10 : -2 })),
     ),
   ];
 }
 
-/** Without leanings, texts would have as many bytes as there are others than the quotation mark. */
-const LEANINGS: Readonly<Record<string, number>> = { '"': 5, ']': 3, '}': 3 };
+/**
+ * Without the first ones, texts would have as many bytes as there are others than the quotation mark. The letters make
+ * it choose `true` and `allow` before `false` and `refuse`, so that no gate ends a plan.
+ */
+const LEANINGS: Readonly<Record<string, number>> = { '"': 6, ']': 3, '}': 3, t: 5, a: 5, f: -8, r: -8 };
 
 function byteToken(byte: number): VocabularyToken {
   const sign = String.fromCharCode(byte);
