@@ -85,6 +85,12 @@ module.exports = {
       'It answers calls of whoever started it.',
     ),
     only(
+      'model-process-stands-alone',
+      '^src/model-process/',
+      ['^src/platform/'],
+      'It runs a model file for whoever started it, and knows nothing of plans.',
+    ),
+    only(
       'host-asks-through-ports',
       '^src/main/',
       ['^src/(platform|shared|library)/', '^src/planner/(planner|planner-calls)\\.ts$', '^src/plan-view/page\\.html'],
@@ -157,6 +163,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/model/' },
       to: { path: MODEL_PACKAGES },
+    },
+    {
+      name: 'llama-in-its-process',
+      comment: 'A fault in its native code, and the memory of a model, end with the process that is for it alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/model-process/' },
+      to: { path: '(^|/)node_modules/(node-llama-cpp|@node-llama-cpp)/' },
     },
     {
       name: 'model-packages-on-demand',

@@ -10,8 +10,8 @@ const servedFromRoot = { name: 'served-from-root', config: () => ({ base: '/' })
 
 /**
  * Three programs: what runs on Node or in Electron's main process (`out/main`: the window's host, the command line, the
- * worker and the planner process, with shared chunks beside them), what a window may ask of it (`out/preload`), and what people see
- * (`out/renderer`).
+ * worker, the planner process and the model process, with shared chunks beside them), what a window may ask of it
+ * (`out/preload`), and what people see (`out/renderer`).
  *
  * Packages are bundled, which starts several times faster than loading them file by file; only what holds native code
  * stays outside, and Electron, which is not a package when it runs.
@@ -19,7 +19,7 @@ const servedFromRoot = { name: 'served-from-root', config: () => ({ base: '/' })
 export default defineConfig({
   main: {
     plugins: [inlinePages()],
-    ssr: { external: ['better-sqlite3', 'electron'] },
+    ssr: { external: ['better-sqlite3', 'electron', 'node-llama-cpp'] },
     build: {
       externalizeDeps: false,
       target: 'node22',
@@ -29,6 +29,7 @@ export default defineConfig({
           cli: 'src/main/cli.ts',
           worker: 'src/worker/index.ts',
           planner: 'src/planner-process/index.ts',
+          model: 'src/model-process/index.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

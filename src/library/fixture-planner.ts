@@ -148,6 +148,10 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       sizeOf((speed === 'fast' ? 10 : 40) + added.length - left_out.length),
     draftSizeOf: (stages) => sizeOf(stages.length),
     testModel: async (_place, key) => err('INVALID_INPUT', `no model ${key}`),
+    localModels: async () => [],
+    downloadModel: async (_place, name) => err('INVALID_INPUT', `no model ${name}`),
+    addModelFile: async (_place, path) => err('INVALID_INPUT', `no model ${path}`),
+    removeModel: async (_place, name) => err('INVALID_INPUT', `no model ${name}`),
     improvePrompt: async () => err('INVALID_INPUT', 'There is no model.'),
     ...overrides,
   };

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
+import type { DownloadProgress, LocalModel } from '../shared/contracts/local-model.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
@@ -204,11 +205,35 @@ export interface Planner {
   timeline(request: ForecastRequest): Promise<Result<WorkTimeline>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
+  /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
+  localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /**
+   * Downloads a model of the catalogue, or goes on with it, and verifies it. INVALID_INPUT for another name; CONFLICT
+   * while it is being downloaded; DISK_FULL; DOWNLOAD_FAILED, with the reason in `details.reason`; INVALID_DATA when
+   * the file cannot be used. @throws the signal's reason when it is aborted
+   */
+  downloadModel(place: ProfilePlace, name: string, request?: DownloadRequest): Promise<Result<LocalModel>>;
+  /** Uses a GGUF file of the user where it is, by its absolute path. INVALID_INPUT, with what is wrong with it. */
+  addModelFile(place: ProfilePlace, path: string): Promise<Result<LocalModel>>;
+  /** Deletes a downloaded model, or forgets a file of the user. INVALID_INPUT when there is none of that name. */
+  removeModel(place: ProfilePlace, name: string): Promise<Result<RemovedModel>>;
   /**
    * Asks a profile's models for a better wording of a prompt. INVALID_INPUT when the profile has no model that can be
    * asked; generation_failed when none answered, with the cause in `details.cause`.
    */
   improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
+}
+
+export interface DownloadRequest {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
+}
+
+export interface RemovedModel {
+  readonly name: string;
+  readonly freed_bytes: number;
+  /** The file of the user, which stays; null when the file was ours and is gone. */
+  readonly kept: string | null;
 }
 
 /** A question to a model outside any run. */

@@ -44,6 +44,8 @@ const RULES: Record<Exclude<Dialect, 'plain'>, Rules> = {
     mostItems: Number.POSITIVE_INFINITY,
   },
   grammar: { keywords: new Set([...STRUCTURE, 'minItems', 'maxItems']), requireAll: false, mostItems: 64 },
+  // node-llama-cpp's grammars have every property.
+  'grammar-all': { keywords: new Set([...STRUCTURE, 'minItems', 'maxItems']), requireAll: true, mostItems: 64 },
 };
 
 /**

@@ -39,6 +39,15 @@ const REACH: Readonly<Record<Cause, StageError['reach']>> = {
   invalid_answer: 'item',
 };
 
+/** What is wrong with a question or its answer, and not with the model as a whole. */
+const FAULTS_OF_ANSWERS: ReadonlySet<Cause> = new Set([
+  'context_too_long',
+  'cut_by_length',
+  'invalid_answer',
+  'refused',
+  'stalled',
+]);
+
 /** The error of a question that no model answered. */
 export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: string): StageError {
   const worst = given.reduce((best, next) => (rank(next) < rank(best) ? next : best));
@@ -48,6 +57,8 @@ export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: strin
   return new StageError('generation_error', messageFor(worst, stage).slice(0, 256), true, {
     kind: cause,
     reach,
+    // Small models on this computer cannot answer every question; a cloud model that fails is worth asking again.
+    mayOutline: FAULTS_OF_ANSWERS.has(cause) && given.every(({ model }) => model.provider.id === 'embedded'),
     ...(evidence !== undefined && { evidence }),
   });
 }
@@ -71,6 +82,8 @@ function messageFor({ model, fault }: GivenUp, stage: string): string {
     case 'overloaded':
       return `${title} is overloaded: ${who} did not answer after several tries. Resume later or choose another profile.`;
     case 'network':
+      if (model.provider.id === 'embedded')
+        return `The process that runs ${who} ended in section ${stage}, perhaps because memory ran short. Close other programs or choose a smaller model, then resume.`;
       return `Could not reach ${title} for ${who}. Check the network, or that the server is running, then resume.`;
     case 'stalled':
       return `${who} timed out in section ${stage}. Resume, raise its timeouts in the profile, or choose a faster model.`;
@@ -83,6 +96,8 @@ function messageFor({ model, fault }: GivenUp, stage: string): string {
     case 'invalid_answer':
       return `${who} gave no usable answer in section ${stage}, even after feedback. Resume to retry, or choose a stronger model.`;
     case 'provider_fault':
+      if (fault.detail === 'model' && model.provider.id === 'embedded')
+        return `${who} cannot be loaded on this computer: its file is damaged, too new, or needs more memory than is free. Choose a smaller model, or get its file again, then resume.`;
       return fault.detail === 'model'
         ? `${title} has no model ${model.entry.model} for ${who}, or it is not available to you. Fix the profile, then resume.`
         : `${title} failed to answer for ${who}${fault.status === null ? '' : ` (status ${fault.status})`} in section ${stage}. Resume later or choose another profile.`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../planning/engine/json.ts';
 import type { CallScope, Question } from '../planning/engine/question.ts';
 import type { Attempt, CallLog } from './call-log.ts';
+import { localModels } from './local/local-models.ts';
 import { ModelEntry } from './profile.ts';
 import { environmentSecrets } from './secrets.ts';
 import { machineClock } from './waiting.ts';
@@ -67,7 +68,13 @@ export function entry(base_url: string, overrides: Partial<z.input<typeof ModelE
 }
 
 export function context(env: Record<string, string> = {}) {
-  return { secrets: environmentSecrets(env), env, fetch, clock: machineClock };
+  return {
+    secrets: environmentSecrets(env),
+    env,
+    fetch,
+    clock: machineClock,
+    localModels: localModels({ home: '', env }),
+  };
 }
 
 /** A log that keeps everything. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fallSilent, followRequests } from '../../tests/support/requests-under-way.ts';
+import { localModels } from './local/local-models.ts';
 import type { ModelEntry } from './profile.ts';
 import { ModelEntry as Entry } from './profile.ts';
 import type { ProviderContext } from './provider.ts';
@@ -76,7 +77,13 @@ export async function deadAddress(): Promise<string> {
 }
 
 export function contextOf(env: Record<string, string>, clock: Clock = machineClock): ProviderContext {
-  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch, clock };
+  return {
+    secrets: environmentSecrets(env),
+    env,
+    fetch: globalThis.fetch,
+    clock,
+    localModels: localModels({ home: '', env }),
+  };
 }
 
 export function entryOf(entry: Partial<Record<keyof ModelEntry, unknown>>): ModelEntry {

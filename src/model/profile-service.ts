@@ -2,6 +2,8 @@ import type { ProfilePlace } from '../library/for-drafting.ts';
 import type { ModelTest, ProfileModel, ProfileReport } from '../shared/contracts/model-profile.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { discover } from './discover.ts';
+import { localModels } from './local/local-models.ts';
+import { LOCAL_PROFILE, localProfile } from './local/local-profile.ts';
 import type { ModelEntry, NamedProfile } from './profile.ts';
 import { type ReadProfile, readProfiles } from './profiles.ts';
 import type { ProviderContext } from './provider.ts';
@@ -10,10 +12,10 @@ import { examineModel } from './usability.ts';
 import { machineClock } from './waiting.ts';
 
 /**
- * What `auto` tries, best first: what the user wrote, then the strong models, then the cheap and local ones. `frontier`
- * is not among them: it costs most, so it is chosen by name.
+ * What `auto` tries, best first: what the user wrote, then the strong models, then the cheap ones and those of local
+ * servers, then a model inside the app. `frontier` is not among them: it costs most, so it is chosen by name.
  */
-const AUTO = ['custom', 'premium', 'baseline'] as const;
+const AUTO = ['custom', 'premium', 'baseline', LOCAL_PROFILE] as const;
 const SHOWN_FIRST: readonly string[] = [...AUTO, 'frontier'];
 const LAST_RESORT = 'outline';
 
@@ -42,9 +44,16 @@ const AGENT: ProfileReport = {
   models: [],
 };
 
-/** What providers are given: keys from the environment, and the fetch and the time of this process. */
-export function providerContext({ env }: Pick<ProfilePlace, 'env'>): ProviderContext {
-  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch, clock: machineClock };
+/** What providers are given: keys from the environment, the fetch and the time of this process, models on its disk. */
+export function providerContext(place: ProfilePlace): ProviderContext {
+  const { env } = place;
+  return {
+    secrets: environmentSecrets(env),
+    env,
+    fetch: globalThis.fetch,
+    clock: machineClock,
+    localModels: localModels(place),
+  };
 }
 
 /** Every profile with how its models stand here and now: usable ones first, each group best first. */
@@ -155,7 +164,11 @@ function nameOf(read: ReadProfile): string {
 /** Profiles as files hold them, and `baseline` with what was found on this computer. */
 async function readAll(place: ProfilePlace, context: ProviderContext): Promise<ReadProfile[]> {
   const found = await discover(context);
-  return readProfiles(place.home).map((read) => {
+  const written = readProfiles(place.home);
+  // A profile of the user of that name stands in its place.
+  const hasOwn = written.some((read) => nameOf(read) === LOCAL_PROFILE);
+  const all: ReadProfile[] = hasOwn ? [...written] : [...written, { ok: true, profile: localProfile(place.home) }];
+  return all.map((read) => {
     // A baseline of the user's own is theirs alone: nothing is added to it.
     if (!read.ok || read.profile.name !== 'baseline' || read.profile.origin === 'user') return read;
     return { ok: true, profile: { ...read.profile, models: [...read.profile.models, ...found] } };
@@ -197,6 +210,11 @@ function byPriority(models: readonly ModelEntry[]): ModelEntry[] {
 }
 
 function whatIsMissing(name: string, models: readonly ProfileModel[]): { why: string; next: string } {
+  if (models.length === 0 && name === LOCAL_PROFILE)
+    return {
+      why: 'no model is on this computer',
+      next: '`planexe models list` shows models that fit; `planexe models get NAME` downloads one, `planexe models use FILE` uses a file that you have',
+    };
   if (models.length === 0)
     return { why: 'it has no models', next: `Create profiles/${name}.json in the library folder` };
   const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];

@@ -10,6 +10,7 @@ export const ProviderId = z.enum([
   'openai-compatible',
   'ollama',
   'claude-code',
+  'embedded',
   'file',
 ]);
 export type ProviderId = z.infer<typeof ProviderId>;

@@ -1,11 +1,12 @@
 import type { LanguageModel } from 'ai';
 import type { Json } from '../planning/engine/json.ts';
+import type { LoadedModel, ModelQuestion, ModelReply } from '../platform/model-messages.ts';
 import type { ModelEntry, ProviderId } from './profile.ts';
 import type { SecretStore } from './secrets.ts';
 import type { Clock } from './waiting.ts';
 
 /** What JSON Schemas a backend takes. */
-export type Dialect = 'openai-strict' | 'anthropic' | 'google' | 'grammar' | 'plain';
+export type Dialect = 'openai-strict' | 'anthropic' | 'google' | 'grammar' | 'grammar-all' | 'plain';
 
 /** Whether a model can be asked, and if not, why and what to do about it. */
 export type Usability =
@@ -19,6 +20,24 @@ export interface ProviderContext {
   readonly fetch: typeof fetch;
   /** Limits how long a probe takes. */
   readonly clock: Clock;
+  readonly localModels: LocalModels;
+}
+
+/** Model files that this program runs itself. A model is an absolute path, or the name of a downloaded one. */
+export interface LocalModels {
+  /** Whether the file can be tried; reads its header only. */
+  examine(
+    model: string,
+  ):
+    | { readonly ok: true; readonly file: { readonly contextLength: number | null } }
+    | { readonly ok: false; readonly why: string; readonly next: string };
+  /** Loads it unless it is in memory. @throws an error with `code`; the signal's reason */
+  load(model: string, contextTokens: number, signal?: AbortSignal): Promise<LoadedModel>;
+  /** Asks it, loading it first where that is needed. @throws an error with `code`; the signal's reason */
+  ask(
+    question: Omit<ModelQuestion, 'model'> & { readonly model: string; readonly contextTokens: number },
+    signal?: AbortSignal,
+  ): AsyncIterable<Extract<ModelReply, { type: 'piece' | 'end' }>>;
 }
 
 /**

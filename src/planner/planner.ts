@@ -125,6 +125,10 @@ export function plannerOf(graph: Graph): Planner {
       draftSize(graph, stagesOf(graph, 'build_plan_and_validate', { speed, isAnswered: true, ...changes }), speed),
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
+    localModels: async (place) => (await modelService()).listModels(place),
+    downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
+    addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),
+    removeModel: async (place, name) => (await modelService()).removeModel(place, name),
     async improvePrompt(place, request) {
       const { askProfile } = await import('../model/profile-ask.ts');
       const question = improvementQuestion(request.prompt, request.start_date);
@@ -136,6 +140,10 @@ export function plannerOf(graph: Graph): Planner {
 
 function profileService() {
   return import('../model/profile-service.ts');
+}
+
+function modelService() {
+  return import('../model/local/model-service.ts');
 }
 
 /** Facts have a screen of their own, where they are read and checked. */

@@ -14,9 +14,9 @@ import {
   writeArtifact,
 } from '../../src/library/index.ts';
 import { writeSetFact } from '../../src/library/store/facts.ts';
-import { forkHelper, type HelperProcess } from '../../src/main/host/helper-process.ts';
 import { createPlannerProcess, type PlannerProcess } from '../../src/main/host/planner-process.ts';
 import { planner } from '../../src/planner/planner.ts';
+import { forkHelper, type HelperProcess } from '../../src/platform/helper-process.ts';
 import { cliHome } from '../support/cli.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
 import { holdStill } from '../support/held-worker.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
+import type { StartHelper } from '../../platform/helper-process.ts';
 import { END_MESSAGE } from '../../platform/host-channel.ts';
-import type { StartHelper } from '../host/helper-process.ts';
 import { createCrashCounter } from './crash-counter.ts';
 import { errorOutputFilter } from './error-output.ts';
 

@@ -11,6 +11,7 @@ import {
   storedServerPort,
   verifyToken,
 } from '../../library/index.ts';
+import type { StartHelper } from '../../platform/helper-process.ts';
 import type { DesktopServices } from '../../shared/contracts/desktop.ts';
 import { Scope } from '../../shared/contracts/token.ts';
 import type { KeyChanges } from '../../shared/contracts/worker-keys.ts';
@@ -23,7 +24,6 @@ import { type Listening, listen } from '../server/listen.ts';
 import type { Caller } from '../serving/caller.ts';
 import { createEventFeed } from '../serving/event-feed.ts';
 import { createSignedLinks } from '../serving/signed-links.ts';
-import type { StartHelper } from './helper-process.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
 import { createPlannerProcess, type PlannerProcess } from './planner-process.ts';

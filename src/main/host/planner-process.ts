@@ -7,8 +7,8 @@ import type {
   PlannerRequest,
   ThrownError,
 } from '../../planner/planner-calls.ts';
+import { forkHelper, type HelperProcess, type StartHelper } from '../../platform/helper-process.ts';
 import { type ErrorCode, err, type Result } from '../../shared/result.ts';
-import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
 
 export interface PlannerProcessOptions {
   /** Answers in this process what takes no time. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { type Library, recordCrash } from '../../library/index.ts';
+import { forkHelper, type HelperProcess, type StartHelper } from '../../platform/helper-process.ts';
 import { GO_ON_MESSAGE, PAUSE_MESSAGE, type WorkerMessage } from '../../platform/worker-messages.ts';
 import type { KeyChanges, WorkerKeys } from '../../shared/contracts/worker-keys.ts';
-import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export interface WorkerProcessOptions {

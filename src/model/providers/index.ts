@@ -2,6 +2,7 @@ import type { ProviderId } from '../profile.ts';
 import type { Provider } from '../provider.ts';
 import { anthropic } from './anthropic.ts';
 import { claudeCode } from './claude-code.ts';
+import { embedded } from './embedded.ts';
 import { file } from './file.ts';
 import { google } from './google.ts';
 import { mistral } from './mistral.ts';
@@ -19,6 +20,7 @@ const PROVIDERS: Readonly<Record<ProviderId, Provider>> = {
   'openai-compatible': openaiCompatible,
   ollama,
   'claude-code': claudeCode,
+  embedded,
   file,
 };
 

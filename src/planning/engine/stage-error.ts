@@ -10,6 +10,8 @@ interface StageErrorOptions extends ErrorOptions {
    * counts as stopped.
    */
   readonly reach?: 'item' | 'stage' | 'run' | 'limit';
+  /** Who was asked is known to be weak, so that the outline may draft what it could not. */
+  readonly mayOutline?: boolean;
   /** For last_answer.json alone, such as the raw answer of a model: may hold what the user wrote. */
   readonly evidence?: Json;
 }
@@ -24,6 +26,8 @@ export class StageError extends Error {
   readonly recoverable: boolean;
   readonly kind: FailureCause | undefined;
   readonly reach: 'item' | 'stage' | 'run' | 'limit';
+  /** Whether the section may be left to the outline instead. */
+  readonly mayOutline: boolean;
   readonly evidence: Json | undefined;
 
   constructor(reason: FailureReason, message: string, recoverable: boolean, options: StageErrorOptions = {}) {
@@ -32,6 +36,7 @@ export class StageError extends Error {
     this.recoverable = recoverable;
     this.kind = options.kind;
     this.reach = options.reach ?? 'stage';
+    this.mayOutline = options.mayOutline ?? false;
     this.evidence = options.evidence;
   }
 }

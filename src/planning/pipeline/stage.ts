@@ -80,6 +80,19 @@ export const QUESTIONS = 'Questions for you';
 export const OUTLINE_NOTE =
   'Outlined without a model, from the prompt and a template for its industry. A starting point for you to refine.';
 
+/** Note of a section that a small model could not draft. */
+const STAND_IN_NOTE =
+  'The local model gave no answer here that could be used. Outlined without a model instead, from the prompt and a template for its industry.';
+
+function standInFinding({ message }: StageError): Finding {
+  return {
+    severity: 'warning',
+    code: 'outlined-instead',
+    message: `The model could not draft this section, so the outline did. ${message}`,
+    next: 'Redraft the section with a stronger model, or edit it.',
+  };
+}
+
 /**
  * Parts of a stage: by default the fields of its data, so that readers depend on the fields that they read, and beside
  * them the ids of its facts.
@@ -153,7 +166,10 @@ export function drafted<
         );
       } catch (error) {
         if (error instanceof Unanswered) return outlined();
-        throw error;
+        if (!outline || !(error instanceof StageError) || !error.mayOutline) throw error;
+        const own = { draft_note: STAND_IN_NOTE, open_questions: [], new_facts: [] };
+        const data = { ...own, ...outline(inputs), draft_note: STAND_IN_NOTE } as unknown as Data;
+        return { data, draftedBy: 'outline', findings: [standInFinding(error)] };
       }
       return { data: dataOf(asked) as Data, draftedBy: asked.by, partial: asked.partial, findings: asked.findings };
     },

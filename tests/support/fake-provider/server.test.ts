@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { localModels } from '../../../src/model/local/local-models.ts';
 import { Profile } from '../../../src/model/profile.ts';
 import { providerOf } from '../../../src/model/providers/index.ts';
 import { environmentSecrets } from '../../../src/model/secrets.ts';
@@ -100,7 +101,13 @@ describe.each(['openai-chat', 'ollama', 'anthropic'] as const)('a fake profile f
     const server = await start({ key: FAKE_KEY, contextWindow: 20_000 });
     const profile = Profile.parse(fakeProfile(server, protocol, { concurrency: 8 }));
     const env = withFakeKeys({});
-    const context = { secrets: environmentSecrets(env), env, fetch, clock: machineClock };
+    const context = {
+      secrets: environmentSecrets(env),
+      env,
+      fetch,
+      clock: machineClock,
+      localModels: localModels({ home: '', env }),
+    };
     expect(profile.models).toHaveLength(2);
     for (const entry of profile.models) {
       const provider = providerOf(entry.provider);

@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { deletePlan, planStatus } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { isConfirmed } from '../confirm.ts';
 import { type Cli, commandLine, withPlan } from '../context.ts';
-import { demand, EXIT, usageError } from '../exit.ts';
+import { demand, EXIT } from '../exit.ts';
 import { planName } from '../output.ts';
 import { localTime, shortId } from '../text.ts';
 
@@ -36,14 +36,4 @@ export function deleteCommand(cli: Cli): Command {
       return EXIT.ok;
     }),
   );
-}
-
-/** @throws Refusal where nobody can be asked. */
-async function isConfirmed({ input }: Cli, question: string): Promise<boolean> {
-  if (!input().isTTY || !process.stderr.isTTY)
-    throw usageError('Cannot ask for confirmation: this is not a terminal.', 'Add --yes.');
-  const terminal = createInterface({ input: input(), output: process.stderr });
-  const reply = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  return /^y(es)?$/i.test(reply.trim());
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { defaultHome } from '../../../library/index.ts';
 import type { ModelTest, ProfileReport } from '../../../shared/contracts/model-profile.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, asTyped, type Cli, commandLine } from '../context.ts';
-import { demand, EXIT, type Exit, Refusal } from '../exit.ts';
+import { demand, EXIT, type Exit, Refusal, usageError } from '../exit.ts';
+import { getModel, listLocal, removeModel, takeFile } from '../local-models.ts';
+import { planning } from '../planning.ts';
 import { styled } from '../terminal.ts';
 import { duration, plain, table, wrap } from '../text.ts';
 
@@ -13,20 +14,34 @@ const WIDEST = 110;
 export function modelsCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'models [action] [model]',
-    summary: 'list profiles and their models, and what is missing to use them',
-    examples: ['models', 'models --json', 'models test', 'models test ollama/qwen3:8b'],
+    summary: 'list profiles and their models, test them, and get models for this computer',
+    examples: [
+      'models',
+      'models test ollama/qwen3:8b',
+      'models list',
+      'models get qwen3-4b',
+      'models use ~/model.gguf',
+    ],
     notes: [
       'models                  calls no model and costs nothing.',
       'models test [MODEL]     makes one tiny call: to MODEL, or to each usable model of the profile that `auto` selects.',
+      'models list             shows the models that run inside PlanExe: those that are here and those that can be downloaded.',
+      'models get NAME         downloads one, verifies it, and goes on with a download that stopped.',
+      'models use FILE         uses a GGUF file that you have, where it is.',
+      'models remove NAME      deletes a downloaded model, or forgets a file of yours.',
       'Keys are read from the environment. Your own profiles are files in profiles/ in the library folder.',
     ].join('\n'),
-  });
+  }).option('--yes', 'download without asking first');
   return whenCalled(
     cli,
     command,
-    async (action: string | undefined, model: string | undefined, options: CommonOptions): Promise<Exit> => {
+    async (action: string | undefined, model: string | undefined, options: ModelsOptions): Promise<Exit> => {
       if (action === undefined) return list(cli, options);
       if (action === 'test') return test(cli, model, options);
+      if (action === 'list') return listLocal(cli, options);
+      if (action === 'get') return getModel(cli, named(cli, model, 'get NAME'), options);
+      if (action === 'use') return takeFile(cli, named(cli, model, 'use FILE'), options);
+      if (action === 'remove') return removeModel(cli, named(cli, model, 'remove NAME'), options);
       throw new Refusal({
         code: 'INVALID_INPUT',
         message: `Unknown action ${JSON.stringify(action).slice(0, 60)}.`,
@@ -36,10 +51,13 @@ export function modelsCommand(cli: Cli): Command {
   );
 }
 
-/** Profiles lie beside the library, which need not be opened for them. */
-async function planning(cli: Cli) {
-  const { planner } = await import('../../../planner/planner.ts');
-  return { planner, place: { home: defaultHome(cli.env), env: cli.env } };
+interface ModelsOptions extends CommonOptions {
+  readonly yes?: boolean;
+}
+
+function named(cli: Cli, model: string | undefined, usage: string): string {
+  if (model !== undefined) return model;
+  throw usageError('The model is missing.', `${commandLine(cli, `models ${usage}`)}`);
 }
 
 async function list(cli: Cli, options: CommonOptions): Promise<Exit> {

@@ -1,10 +1,6 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { Step } from '../steps.ts';
 import type { ApiEvent, ProgramResult, ProgramUsage } from './protocol.ts';
-
-/** What a message of the program adds to the answer. */
-export type Step =
-  | { readonly kind: 'text' | 'thought'; readonly delta: string }
-  | { readonly kind: 'end'; readonly finishReason: LanguageModelV4FinishReason; readonly usage: LanguageModelV4Usage };
 
 /** The tool by which the program has a model answer in a schema. */
 const ANSWER_TOOL = 'StructuredOutput';

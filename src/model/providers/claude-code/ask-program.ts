@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { AnswerReader, type Step } from './answer.ts';
+import type { Step } from '../steps.ts';
+import { AnswerReader } from './answer.ts';
 import { resultFault, retryFault } from './faults.ts';
 import type { RunningProgram } from './program.ts';
 import {

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ModelProcess } from '../../src/model/local/model-process.ts';
+import type { ModelQuestion } from '../../src/platform/model-messages.ts';
+import { isProcessAlive } from '../../src/platform/processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { writeTinyModel } from '../support/tiny-model.ts';
+
+/** The model process with the real llama.cpp and a model of random weights. */
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    level: { enum: ['low', 'high'] },
+    note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    steps: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 4,
+      items: {
+        type: 'object',
+        properties: { name: { type: 'string' }, done: { type: 'boolean' } },
+        required: ['name', 'done'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['title', 'level', 'note', 'steps'],
+  additionalProperties: false,
+};
+
+describe('a model of random weights in its own process', () => {
+  let folder: string;
+  let path: string;
+  let model: ModelProcess;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'planexe-model-'));
+    path = join(folder, 'tiny.gguf');
+    writeTinyModel(path);
+    model = processOf();
+  });
+  afterAll(async () => {
+    await model.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function processOf(idleMs?: number): ModelProcess {
+    const env = {
+      PATH: process.env.PATH,
+      PLANEXE_MODEL_GPU: 'off',
+      PLANEXE_MODEL_PROCESS: join(inject('built'), 'model.js'),
+    };
+    return new ModelProcess({ env, ...(idleMs !== undefined && { idleMs }) });
+  }
+
+  function question(overrides: Partial<ModelQuestion> = {}): ModelQuestion {
+    return {
+      model: { path, contextTokens: 8_192 },
+      instructions: 'You plan.',
+      messages: [{ role: 'user', text: 'Plan a small bakery in Ghent.' }],
+      schema: SCHEMA,
+      maxTokens: 4_000,
+      temperature: null,
+      ...overrides,
+    };
+  }
+
+  async function answered(asked: ModelQuestion, by = model, signal?: AbortSignal) {
+    const pieces: string[] = [];
+    for await (const piece of by.ask(asked, signal)) {
+      if (piece.type === 'end') return { ...piece, text: pieces.join(''), pieces: pieces.length };
+      pieces.push(piece.text);
+    }
+    throw new Error('no end');
+  }
+
+  it('answers in the schema, in pieces, however little it knows', async () => {
+    const { text, pieces, reason, outputTokens } = await answered(question());
+    expect(reason).toBe('stop');
+    expect(pieces).toBeGreaterThan(5);
+    expect(outputTokens).toBeGreaterThan(20);
+    expect(new Ajv({ allowUnionTypes: true }).validate(SCHEMA, JSON.parse(text)), text).toBe(true);
+  });
+
+  it('says how it was loaded', async () => {
+    const loaded = await model.load({ path, contextTokens: 8_192 });
+    expect(loaded).toMatchObject({ contextTokens: 8_192, gpu: null, gpuLayers: 0 });
+    expect(loaded.threads).toBeGreaterThanOrEqual(1);
+  });
+
+  it('takes what two questions begin with from memory', async () => {
+    const shared = 'The same pages for every question of a plan. '.repeat(40);
+    const ask = (last: string) => answered(question({ messages: [{ role: 'user', text: `${shared}${last}` }] }));
+    await ask('First.');
+    const second = await ask('Second.');
+    expect(second.reusedTokens).toBeGreaterThan(second.inputTokens * 0.9);
+    expect(second.reusedTokens).toBeLessThan(second.inputTokens);
+  });
+
+  it('stops at the limit of tokens', async () => {
+    expect(await answered(question({ maxTokens: 5 }))).toMatchObject({ outputTokens: 5, reason: 'length' });
+  });
+
+  it('refuses a question that does not fit, and cuts nothing silently', async () => {
+    const long = question({ messages: [{ role: 'user', text: '9'.repeat(9_000) }] });
+    await expect(answered(long)).rejects.toMatchObject({ code: 'context_too_long' });
+  });
+
+  it('stops at once when it is aborted, and answers the next question', async () => {
+    const stop = new AbortController();
+    const endless = question({
+      schema: { type: 'object', properties: { list: { type: 'array', minItems: 60, items: { type: 'string' } } } },
+    });
+    const asking = (async () => {
+      for await (const _ of model.ask(endless, stop.signal)) stop.abort(new Error('stopped by the user'));
+    })();
+    await expect(asking).rejects.toThrow('stopped by the user');
+    expect((await answered(question())).reason).toBe('stop');
+  });
+
+  it('answers two that ask at once, one after the other', async () => {
+    const [one, two] = await Promise.all([answered(question()), answered(question({ instructions: 'You doubt.' }))]);
+    for (const { text } of [one, two]) expect(() => JSON.parse(text)).not.toThrow();
+  });
+
+  it('is started again after it was killed', async () => {
+    const asking = (async () => {
+      for await (const _ of model.ask(question())) if (model.pid !== undefined) process.kill(model.pid, 'SIGKILL');
+    })();
+    await expect(asking).rejects.toMatchObject({ code: 'ended' });
+    expect((await answered(question())).reason).toBe('stop');
+  });
+
+  it('ends and frees its memory when nobody has asked for a while', async () => {
+    const brief = processOf(50);
+    await answered(question(), brief);
+    const { pid } = brief;
+    expect(pid).toBeDefined();
+    await eventually(() => brief.pid === undefined && !isProcessAlive(pid ?? 0));
+    expect((await answered(question(), brief)).reason).toBe('stop');
+    await brief.close();
+  });
+
+  it('says that a file cannot be loaded that only looks like a model', async () => {
+    const odd = join(folder, 'odd.gguf');
+    writeTinyModel(odd, { architecture: 'nobody-knows' });
+    await expect(answered(question({ model: { path: odd, contextTokens: 2_048 } }))).rejects.toMatchObject({
+      code: 'unloadable',
+    });
+    expect((await answered(question())).reason).toBe('stop');
+  });
+});
