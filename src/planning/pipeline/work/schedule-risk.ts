@@ -39,6 +39,7 @@ export const scheduleRisk = computed({
   title: 'Schedule risk',
   number: '023',
   version: 10,
+  wording: 2,
   report: [
     {
       part: 'understand',
