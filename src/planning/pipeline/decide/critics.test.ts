@@ -34,19 +34,6 @@ describe('the audit against a checklist', () => {
     expect(page).toContain('Of 20 statements about good plans, 20 hold');
   });
 
-  it('reads as its pages do, where it quotes a figure, and says beside each statement what to change', async () => {
-    const referred = (question: Parameters<typeof judged>[0]) =>
-      /\[\[[a-z0-9_.]+\]\]/.exec(question.context.map(({ text }) => text).join('\n'))?.[0] ?? '';
-    const { page, questions } = await plan.ask(selfAudit, (question) =>
-      question.item === 'time_and_money'
-        ? judged(question, { quote: referred(question), verdict: 'weak', mend: 'Ask for another date.' })
-        : judged(question),
-    );
-    const quote = referred(questions.find(({ item }) => item === 'time_and_money') ?? { context: [], item: '' });
-    expect(quote).not.toBe('');
-    expect(page).toContain(`| Weak | “${quote}” | It is said. | Ask for another date. |`);
-  });
-
   it.each([
     [{ quote: 'The moon is made of green cheese and everybody knows it.' }, /stands on no page/],
     [{ quote: '' }, /passes without a quote/],

@@ -42,7 +42,6 @@ export interface RiskPageData {
     readonly high: Finish;
   }[];
   readonly deadline: unknown;
-  readonly facts?: readonly { readonly id: string; readonly value: unknown }[] | undefined;
   readonly tornado_about?: { readonly title: string; readonly pinned: boolean } | null | undefined;
   readonly paced?: boolean | undefined;
   readonly usual?: boolean | undefined;
@@ -71,22 +70,14 @@ const WHOLE =
 export const IN_SHORT = 'In short';
 
 /** The odds in words: of what the deadline is about first, where it is not the whole plan, then of everything. */
-export function oddsText({
-  deadline,
-  tornado_about,
-  facts = [],
-}: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'facts'>): string {
+export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadline' | 'tornado_about'>): string {
   if (deadline === null || !tornado_about) return WHOLE;
-  const value = (id: string) => facts.find((fact) => fact.id === id)?.value;
-  const isLast = ['p50', 'p80'].every((odds) => value(`deadline.${odds}`) === value(`schedule.${odds}`));
   const title = `“${text(tornado_about.title)}”`;
   return blocks(
     tornado_about.pinned
       ? `All that ${title} needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
       : `${title} is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
-    // Said again of everything, the same dates would look like others.
-    !(isLast && facts.length > 0) &&
-      'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
+    'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
   );
 }
 

@@ -38,8 +38,8 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
+  group: 'work',
   version: 10,
-  wording: 2,
   report: [
     {
       part: 'understand',
