@@ -78,6 +78,7 @@ export const promptAdherence = drafted({
   id: 'prompt_adherence',
   title: 'What became of the prompt',
   number: '027',
+  group: 'decide',
   version: 2,
   optional: true,
   report: [
