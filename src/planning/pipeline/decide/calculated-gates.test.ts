@@ -98,13 +98,13 @@ describe('all gates together', () => {
     summary: { edited: false, draftedBy: 'model', findings: [], partial: [] },
   });
   const money = (value: number) => ({ label: 'Money', value, unit: 'EUR', basis: 'stated' });
-  const gates = (basis: string, usual: boolean, dates: object[] = []) =>
+  const gates = (basis: string, usual: boolean, dates: object[] = [], releases: object[] = []) =>
     calculatedGates({
       ledger: input({ 'funding.gap': money(0), 'funding.known': money(100), 'budget.total': money(100) }),
       schedule: input({ deadline: deadline(0) }),
       risk: input({ deadline: { share: 0.9 }, dates, usual }),
       costs: input({ total: { likely: 80 }, currency: 'EUR', basis, budget: { gap: 0, covers_likely: true } }),
-      cash: input({ funded: true, estimated: true, releases: [], facts: [] }),
+      cash: input({ funded: true, estimated: true, releases, facts: [] }),
     } as unknown as Parameters<typeof calculatedGates>[0]);
   const states = (...given: Parameters<typeof gates>) => gates(...given).map(({ state }) => state);
 
@@ -115,6 +115,19 @@ describe('all gates together', () => {
   it('are never Go while one of both is not', () => {
     expect(states('partly', false).slice(1)).toEqual(['open', 'open', 'open']);
     expect(states('estimated', true).slice(0, 3)).toEqual(['open', 'open', 'open']);
+  });
+
+  it('name the first three payments that the money hangs on, and where the others are listed', () => {
+    const release = (label: string) => ({ label, condition: 'Granted.' });
+    const evidence = (count: number) => {
+      const releases = ['Grant', 'Loan', 'Gift', 'Sale', 'Refund'].slice(0, count).map(release);
+      return gates('estimated', false, [], releases).find(({ question }) => question.includes('when it is needed'))
+        ?.evidence;
+    };
+    expect(evidence(4)).toContain('Gift (Granted); Sale (Granted).');
+    expect(evidence(5)).toMatch(
+      /: Grant \(Granted\); Loan \(Granted\); Gift \(Granted\); and 2 more, listed under “Cash flow”\.$/,
+    );
   });
 
   it('ask about the dates beside the deadline that are at risk, the worst first, and about no others', () => {

@@ -246,7 +246,7 @@ function cashGate(cash: Cash, estimated: boolean): Answered {
   if (!estimated) return { state: 'open', evidence: `${evidence} Not all costs and durations are estimated yet.` };
   return conditional.length === 0
     ? { state: 'go', evidence }
-    : { state: 'open', evidence: `${evidence} That holds only if this comes in time: ${conditional.join('; ')}.` };
+    : { state: 'open', evidence: `${evidence} That holds only if this comes in time: ${theFirst(conditional)}.` };
 }
 
 function fundingGate(gap: number, conditional: readonly string[], basis: CostBasis): Answered {
@@ -256,7 +256,17 @@ function fundingGate(gap: number, conditional: readonly string[], basis: CostBas
     return { state: 'open', evidence: `${evidence} As you stated; whether the budget is enough is not estimated yet.` };
   return conditional.length === 0
     ? { state: 'go', evidence }
-    : { state: 'open', evidence: `${evidence} Not certain yet: ${conditional.join('; ')}.` };
+    : { state: 'open', evidence: `${evidence} Not certain yet: ${theFirst(conditional)}.` };
+}
+
+/** Most releases that a gate names; the cash flow shows all of them. */
+const MOST_RELEASES = 3;
+
+function theFirst(conditional: readonly string[]): string {
+  const rest = conditional.length - MOST_RELEASES;
+  // One more is as short as the remark that there is one.
+  if (rest <= 1) return conditional.join('; ');
+  return `${conditional.slice(0, MOST_RELEASES).join('; ')}; and ${rest} more, listed under “Cash flow”`;
 }
 
 /** Money that comes only once something is reached, with what that is. */

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examplePrompt } from '../../src/library/example-prompts.ts';
+import { type Library, listStages, planFolder, planStatus } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { ANSWERED_EXAMPLES, answeringFrom, exampleAnswers } from '../../src/model/example-answers.ts';
+import { sectionsToLeaveOut } from '../../src/planner/answered-sections.ts';
+import { StageError } from '../../src/planning/engine/stage-error.ts';
+import { measureReport } from '../../src/planning/report/measure.ts';
+import type { ReportModel } from '../../src/planning/report/model.ts';
+import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { fileOf } from '../support/stage-files.ts';
+
+/** The longest report that somebody reads: the first part, and all but its appendix. */
+const MOST_WORDS = { firstPart: 2_500, body: 20_000 };
+
+/** What the program finds by calculation that no plan may show as an example. */
+const UNFIT = [
+  'reference-unresolved',
+  'gate-before-evidence',
+  'two-totals',
+  'date-before-start',
+  'date-missed',
+  'dates-conflict',
+  'deadline-missed',
+  'milestone-too-early',
+];
+
+interface Example {
+  readonly library: Library;
+  readonly planId: string;
+  readonly used: ReadonlySet<string>;
+  /** What the drafter could not answer, in words. */
+  readonly unanswered: readonly string[];
+}
+
+async function draft({ library }: TestLibrary, id: string): Promise<Example> {
+  const { text, answeredFrom } = unwrap(examplePrompt(id));
+  const answers = exampleAnswers(id);
+  const created = unwrap(
+    createPlanWith(
+      library,
+      {
+        ...{ prompt: text, start_date: answeredFrom ?? '', locale: 'en-GB', speed_vs_detail: 'all' as const },
+        target: 'build_plan_and_validate',
+        deduplicate: false,
+      },
+      'agent',
+    ),
+  );
+  const used = new Set<string>();
+  const unanswered: string[] = [];
+  const drafter = answeringFrom(answers);
+  await work(library, created.plan_id, {
+    drafterFor: async () => ({
+      drafter: {
+        async answer(question, scope) {
+          used.add(question.item === '' ? scope.stage : `${scope.stage}--${question.item}`);
+          try {
+            return await drafter.answer(question, scope);
+          } catch (error) {
+            if (error instanceof StageError) unanswered.push(error.message);
+            throw error;
+          }
+        },
+      },
+      waitsForPeople: false,
+      close: () => undefined,
+    }),
+  });
+  return { library, planId: created.plan_id, used, unanswered };
+}
+
+describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
+  const test = openTestLibrary();
+  afterAll(() => test.dispose());
+  let plan: Example;
+  beforeAll(async () => {
+    plan = await draft(test, id);
+  });
+  const read = (stage: string, role: 'data' | 'page') =>
+    readFileSync(join(planFolder(test.library.home, plan.planId), fileOf(stage, role)), 'utf8');
+  const report = () => JSON.parse(read('report', 'data')) as ReportModel;
+  const findings = () => listStages(plan.library, plan.planId).flatMap(({ record }) => record?.findings ?? []);
+
+  it('is drafted from its answers alone: every question has one that is taken, and every answer a question', () => {
+    expect(plan.unanswered).toEqual([]);
+    expect(sectionsToLeaveOut(new Set([...plan.used].map((key) => key.split('--')[0] ?? '')))).toEqual([]);
+    expect([...plan.used].sort()).toEqual([...exampleAnswers(id).keys()].sort());
+    expect(unwrap(planStatus(plan.library, { plan_id: plan.planId })).state).toBe('completed');
+    expect(report().notices.join(' ')).toContain('Drafted by an AI agent through the queue.');
+  });
+
+  it('has no error, and none of the faults that calculation finds', () => {
+    expect(findings().filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(findings().filter(({ code }) => UNFIT.includes(code))).toEqual([]);
+  });
+
+  it('shows no empty section and no reference that leads nowhere', () => {
+    const { sections } = report();
+    const isEmpty = ({ markdown, figures = [] }: (typeof sections)[number]) =>
+      markdown.trim() === '' && figures.length === 0;
+    expect(sections.filter(isEmpty).map(({ id }) => id)).toEqual([]);
+    expect(read('report', 'page')).not.toMatch(/\[\[|\\\[\\\[/);
+  });
+
+  it('is short enough to be read', () => {
+    const titles = (JSON.parse(read('wbs_tasks', 'data')) as { tasks: { title: string }[] }).tasks.map((t) => t.title);
+    const { firstPart, body } = measureReport(report(), titles);
+    expect(firstPart).toBeLessThanOrEqual(MOST_WORDS.firstPart);
+    expect(body).toBeLessThanOrEqual(MOST_WORDS.body);
+  });
+});
