@@ -34,6 +34,21 @@ describe('the audit against a checklist', () => {
     expect(page).toContain('Of 20 statements about good plans, 20 hold');
   });
 
+  it('shows what a quoted reference stands for, and counts a single failure as one', async () => {
+    const { page } = await plan.ask(selfAudit, (question) => {
+      const texts = question.context.map(({ text }) => text).join('\n');
+      const quote = /[A-Za-z]+ [^\n|]{0,40}\[\[[a-z_.]+\]\]/.exec(texts)?.[0];
+      const { verdicts } = judged(question, quote === undefined ? {} : { quote });
+      const fails = { verdict: 'fails', mend: 'Say who.' };
+      return {
+        verdicts: verdicts.map((row, at) => (question.item === 'people' && at === 0 ? { ...row, ...fails } : row)),
+      };
+    });
+    expect(page).not.toContain('\\[\\[');
+    expect(page).toMatch(/“[^”]*\[\[[a-z_.]+\]\][^”]*”/);
+    expect(page).toContain('1 does not hold');
+  });
+
   it.each([
     [{ quote: 'The moon is made of green cheese and everybody knows it.' }, /stands on no page/],
     [{ quote: '' }, /passes without a quote/],

@@ -9,7 +9,7 @@ import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { findQuote } from '../intake/find-quote.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { governance } from '../plan/governance.ts';
 import { makeAssumptions } from '../plan/make-assumptions.ts';
 import { rowForEach } from '../plan/phase-items.ts';
@@ -25,6 +25,7 @@ import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { quotedWords } from './proposed-change.ts';
 
 const VERDICTS = ['passes', 'weak', 'fails', 'cannot_tell'] as const;
 type Verdict = (typeof VERDICTS)[number];
@@ -89,6 +90,7 @@ export const selfAudit = drafted({
   id: 'self_audit',
   title: 'Audit against a checklist',
   number: '027',
+  wording: 1,
   optional: true,
   report: [{ part: 'trust' }],
   needs: {
@@ -197,7 +199,7 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
     const count = (verdict: Verdict) => verdicts.filter((row) => row.verdict === verdict).length;
     const groups = [...Map.groupBy(verdicts, ({ group }) => group)];
     return blocks(
-      `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} do not hold and ${count('cannot_tell')} cannot be judged.`,
+      `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} ${count('fails') === 1 ? 'does' : 'do'} not hold and ${count('cannot_tell')} cannot be judged.`,
       ...groups.map(([group, rows]) =>
         section(
           group,
@@ -207,7 +209,7 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
               rows.map((row) => [
                 text(row.statement),
                 VERDICT_TEXT[row.verdict],
-                row.quote === '' ? 'none' : quoted(row.quote),
+                row.quote === '' ? 'none' : quotedWords(row.quote),
                 prose(row.why),
               ]),
             ),
