@@ -165,8 +165,13 @@ export const dashboard = computed({
             `The work itself could be finished in time: what is missing is people. ${prose(data.gap_cause)}`,
           data.gap.length > 0 && 'Ways to save time, each on its own, those that save most for the least harm first:',
           table(
-            ['Option', 'What it takes', 'Working days saved at the 80% likely date'],
-            data.gap.map((row) => [prose(row.choice), prose(row.cost ?? ''), `${row.days}`]),
+            ['Option', 'What it takes', 'Working days saved at the 80% likely date', 'In the set'],
+            data.gap.map((row) => [
+              prose(row.choice),
+              prose(row.cost ?? ''),
+              `${row.days}`,
+              data.gap_set?.includes(row.choice) ? 'yes' : '',
+            ]),
           ),
           gapOutcome(data),
         ),

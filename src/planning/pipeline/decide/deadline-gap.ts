@@ -9,23 +9,30 @@ const [MOST_ROWS, MOST_STEPS] = [6, 8];
 
 interface GapOutcome {
   readonly gap_closes: boolean | null;
+  /** What the table above shows, each on its own, with its part of the set marked. */
+  readonly gap?: readonly { readonly choice: string }[] | undefined;
   readonly gap_set?: readonly string[] | undefined;
   readonly gap_fallback?: { readonly packages: readonly string[]; readonly cost: string | null } | undefined;
 }
 
-/** The set that makes the deadline likely; or where none does, what is left to do. */
-export function gapOutcome({ gap_closes, gap_set = [], gap_fallback }: GapOutcome): string {
-  const rest = gap_set.length - MOST_STEPS;
+/** The set that makes the deadline likely; or where none does, what is left to do. The table is not repeated. */
+export function gapOutcome({ gap_closes, gap = [], gap_set = [], gap_fallback }: GapOutcome): string {
+  const listed = new Set(gap.map(({ choice }) => choice));
+  const others = gap_set.filter((step) => !listed.has(step));
+  const rest = others.length - MOST_STEPS;
   const set = bullets([
-    ...gap_set.slice(0, MOST_STEPS).map(prose),
+    ...others.slice(0, MOST_STEPS).map(prose),
     ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
   ]);
+  const isMarked = others.length < gap_set.length;
+  const these = isMarked ? `those marked in the table${others.length > 0 ? ' and these' : ''}` : 'these';
+  const end = others.length > 0 ? ':' : '.';
   const reached = 'a planned date of [[gap.reaches]] and a chance of [[gap.chance]]';
-  if (gap_closes) return blocks(`Together, these lead to ${reached} of meeting the deadline:`, set);
+  if (gap_closes) return blocks(`Together, ${these} lead to ${reached} of meeting the deadline${end}`, set);
   return blocks(
     gap_set.length === 0
       ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
-      : `**No set makes the deadline likely.** These come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
+      : `**No set makes the deadline likely.** Together, ${these} come nearest, with ${reached}; beyond them, the date moves or the scope is cut${end}`,
     set,
     gap_fallback !== undefined &&
       gap_fallback.packages.length > 0 &&
