@@ -49,6 +49,7 @@ export const gapClosing = computed({
   title: 'Ways to save time',
   number: '023',
   version: 3,
+  wording: 1,
   // What helps most stands on the first page.
   report: [{ part: 'record' }],
   ledger: 'added',
