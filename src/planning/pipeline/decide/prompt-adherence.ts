@@ -34,7 +34,6 @@ import { wbsPackages } from '../work/wbs-packages.ts';
 import { wbsTasks } from '../work/wbs-tasks.ts';
 import { basisOf, costBasis } from './calculated-gates.ts';
 import { type Constraint, Trace, traceConstraint, traceFact, type Used, type Verdict } from './prompt-trace.ts';
-import { quotedWords } from './proposed-change.ts';
 
 const VERDICT_TEXT: Readonly<Record<Verdict, string>> = {
   honoured: 'Honoured',
@@ -70,7 +69,7 @@ export const promptAdherence = drafted({
   id: 'prompt_adherence',
   title: 'What became of the prompt',
   number: '027',
-  wording: 1,
+  group: 'decide',
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },
@@ -290,12 +289,9 @@ function pagesFor({ brief, packages, plan, governance, risks }: Read): readonly 
 function counted(rows: readonly Trace[], one: string, many: string): string {
   const counts = Object.entries(VERDICT_TEXT).flatMap(([verdict, name]) => {
     const count = rows.filter((row) => row.verdict === verdict).length;
-    return count === 0 ? [] : [{ count, name: name.toLowerCase() }];
+    return count === 0 ? [] : [`${count} ${name.toLowerCase()}`];
   });
-  const told = counts.map(({ count, name }, at) =>
-    at > 0 ? `${count} ${name}` : `${count} ${count === 1 ? 'is' : 'are'} ${name}`,
-  );
-  return `${rows.length} ${rows.length === 1 ? one : many}${told.length === 0 ? '' : `, ${told.join(', ')}`}`;
+  return `${rows.length} ${rows.length === 1 ? one : many}${counts.length === 0 ? '' : `, ${counts.join(', ')}`}`;
 }
 
 function traceTable(rows: readonly Trace[]): string {
@@ -304,7 +300,7 @@ function traceTable(rows: readonly Trace[]): string {
     rows.map(({ words, verdict, where, quote, computed }) => [
       quoted(words),
       VERDICT_TEXT[verdict],
-      where !== '' ? where : quote !== '' ? quotedWords(quote) : 'nowhere',
+      where !== '' ? where : quote !== '' ? quoted(quote) : 'nowhere',
       computed ? 'calculation' : verdict === 'not_judged' ? '–' : 'reading',
     ]),
   );
