@@ -59,6 +59,23 @@ describe('the audit against a checklist', () => {
     const some = (question: Parameters<typeof judged>[0]) => ({ verdicts: judged(question).verdicts.slice(1) });
     await expect(plan.ask(selfAudit, some)).rejects.toThrow(/goal is not judged/);
   });
+
+  it('says of one that it does not hold, and of several that they do not', async () => {
+    const failing = async (most: number) => {
+      const answer = (question: Parameters<typeof judged>[0]) => {
+        const { verdicts } = judged(question);
+        const isFirst = question.item === 'purpose';
+        return {
+          verdicts: verdicts.map((row, at) =>
+            isFirst && at < most ? { ...row, verdict: 'fails', mend: 'Say who.' } : row,
+          ),
+        };
+      };
+      return (await plan.ask(selfAudit, answer)).page;
+    };
+    expect(await failing(1)).toContain('1 does not hold');
+    expect(await failing(2)).toContain('2 do not hold');
+  });
 });
 
 describe('questions and answers', () => {

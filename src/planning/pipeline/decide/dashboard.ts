@@ -14,7 +14,7 @@ import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { basisOf, calculatedGates, costBasis, eatsReserve, runsDry } from './calculated-gates.ts';
-import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
+import { fallback, gapOutcome, gapRows, marksOfSet } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister, isJudged } from './decision-register.ts';
 import { noDecisions } from './decision-texts.ts';
@@ -162,6 +162,7 @@ export const dashboard = computed({
   page: (data) => {
     // What nobody has estimated is not worth a choice on the first page; the record has it.
     const isListed = data.gap.length > 0 && data.gap_usual !== true;
+    const marked = marksOfSet(data);
     return blocks(
       data.gap_closes !== null &&
         blocks(
@@ -172,8 +173,18 @@ export const dashboard = computed({
             `The work itself could be finished in time: what is missing is people. ${prose(data.gap_cause)}`,
           isListed && 'Ways to save time, each on its own, those that save most for the least harm first:',
           table(
-            ['Option', 'What it takes', 'Working days saved at the 80% likely date'],
-            (isListed ? data.gap : []).map((row) => [prose(row.choice), prose(row.cost ?? ''), `${row.days}`]),
+            [
+              'Option',
+              'What it takes',
+              'Working days saved at the 80% likely date',
+              ...(marked.size > 0 ? ['In the set'] : []),
+            ],
+            (isListed ? data.gap : []).map((row) => [
+              prose(row.choice),
+              prose(row.cost ?? ''),
+              `${row.days}`,
+              ...(marked.size > 0 ? [marked.has(row.choice) ? 'yes' : ''] : []),
+            ]),
           ),
           gapOutcome(data),
         ),

@@ -39,6 +39,17 @@ describe('a gap that no set closes', () => {
     expect(said).not.toContain('Fit the kitchen');
   });
 
+  it('marks in the table what belongs to the set, and repeats none of it', () => {
+    const outcome = (gap_set: string[]) =>
+      gapOutcome({ gap_closes: false, gap: [{ choice: 'Add one mason.' }, { choice: 'Drop the pond.' }], gap_set });
+    expect(outcome(['Add one mason.'])).not.toContain('Add one mason.');
+    expect(outcome(['Add one mason.'])).toContain('Together, those marked in the table come nearest');
+    const both = outcome(['Add one mason.', 'Begin in March.']);
+    expect(both).toContain('those marked in the table and these come nearest');
+    expect(both).toContain('- Begin in March.');
+    expect(both).not.toContain('Add one mason.');
+  });
+
   it('is said to have no way out but another date or a smaller scope where nothing may be changed', () => {
     const said = gapOutcome({ gap_closes: false, gap_fallback: fallback(['garden'], spans, costs(null)) });
     expect(said).toContain('Nothing that may be changed makes the deadline likely.');
@@ -56,9 +67,11 @@ describe('a gap that no set closes', () => {
 it('a set of all that is listed above is not listed again', () => {
   const gap = [{ choice: 'Add one mason.' }, { choice: 'Work on Saturdays.' }];
   const said = gapOutcome({ gap_closes: false, gap, gap_set: ['Work on Saturdays.', 'Add one mason.'] });
-  expect(said).toContain('All of them together come nearest, with a planned date of [[gap.reaches]]');
+  expect(said).toContain('Together, all of them come nearest, with a planned date of [[gap.reaches]]');
   expect(said).not.toContain('mason');
-  expect(gapOutcome({ gap_closes: true, gap, gap_set: ['Add one mason.'] })).toContain('- Add one mason.');
+  const part = gapOutcome({ gap_closes: true, gap, gap_set: ['Add one mason.'] });
+  expect(part).toContain('Together, those marked in the table lead to');
+  expect(part).not.toContain('mason');
 });
 
 it('what rests on durations that nobody has estimated is no choice on the first page', () => {

@@ -14,7 +14,7 @@ const USUAL =
 
 interface GapOutcome {
   readonly gap_closes: boolean | null;
-  /** The rows above it, each on its own. */
+  /** What the table above shows, each on its own, with its part of the set marked. */
   readonly gap?: readonly { readonly choice: string }[] | undefined;
   readonly gap_usual?: boolean | undefined;
   readonly gap_before_start?: boolean | undefined;
@@ -22,29 +22,35 @@ interface GapOutcome {
   readonly gap_fallback?: { readonly packages: readonly string[]; readonly cost: string | null } | undefined;
 }
 
-/** The set that makes the deadline likely; or where none does, what is left to do. */
+/** Which of the choices are marked in their table: none where all of them are the set, which is then said so. */
+export function marksOfSet({ gap = [], gap_set = [] }: Pick<GapOutcome, 'gap' | 'gap_set'>): ReadonlySet<string> {
+  const marked = gap.map(({ choice }) => choice).filter((choice) => gap_set.includes(choice));
+  return new Set(marked.length === gap.length && marked.length === gap_set.length ? [] : marked);
+}
+
+/** The set that makes the deadline likely; or where none does, what is left to do. The table is not repeated. */
 export function gapOutcome(outcome: GapOutcome): string {
   const { gap_closes, gap = [], gap_set = [], gap_usual, gap_before_start, gap_fallback } = outcome;
   if (gap_before_start) return `**${BEFORE_START}**`;
   if (gap_usual && gap.length > 0) return USUAL;
-  const isAll =
-    gap_set.length > 1 && gap_set.length === gap.length && gap.every(({ choice }) => gap_set.includes(choice));
-  const rest = gap_set.length - MOST_STEPS;
-  const set = isAll
-    ? ''
-    : bullets([
-        ...gap_set.slice(0, MOST_STEPS).map(prose),
-        ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
-      ]);
+  const listed = new Set(gap.map(({ choice }) => choice));
+  const others = gap_set.filter((step) => !listed.has(step));
+  const rest = others.length - MOST_STEPS;
+  const set = bullets([
+    ...others.slice(0, MOST_STEPS).map(prose),
+    ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
+  ]);
+  const isMarked = marksOfSet(outcome).size > 0;
+  const isAll = !isMarked && others.length < gap_set.length;
+  const marked = `those marked in the table${others.length > 0 ? ' and these' : ''}`;
+  const these = isAll ? 'all of them' : isMarked ? marked : 'these';
+  const end = others.length > 0 ? ':' : '.';
   const reached = 'a planned date of [[gap.reaches]] and a chance of [[gap.chance]]';
-  if (gap_closes)
-    return isAll
-      ? `All of them together lead to ${reached} of meeting the deadline.`
-      : blocks(`Together, these lead to ${reached} of meeting the deadline:`, set);
+  if (gap_closes) return blocks(`Together, ${these} lead to ${reached} of meeting the deadline${end}`, set);
   return blocks(
     gap_set.length === 0
       ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
-      : `**No set makes the deadline likely.** ${isAll ? 'All of them together' : 'These'} come nearest, with ${reached}; beyond them, the date moves or the scope is cut${isAll ? '.' : ':'}`,
+      : `**No set makes the deadline likely.** Together, ${these} come nearest, with ${reached}; beyond them, the date moves or the scope is cut${end}`,
     set,
     gap_fallback !== undefined &&
       gap_fallback.packages.length > 0 &&

@@ -174,7 +174,7 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
     const count = (verdict: Verdict) => verdicts.filter((row) => row.verdict === verdict).length;
     const groups = [...Map.groupBy(verdicts, ({ group }) => group)];
     return blocks(
-      `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} do not hold and ${count('cannot_tell')} cannot be judged.`,
+      `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} ${count('fails') === 1 ? 'does' : 'do'} not hold and ${count('cannot_tell')} cannot be judged.`,
       ...groups.map(([group, rows]) =>
         section(
           group,

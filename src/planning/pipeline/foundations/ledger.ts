@@ -18,7 +18,7 @@ export const ledger = computed({
   title: 'Facts',
   number: '008',
   group: 'foundations',
-  wording: 3,
+  wording: 4,
   report: { notShown: 'the report has the whole ledger, with what later sections add' },
   needs: { facts, setFacts },
   yields: {

@@ -35,6 +35,14 @@ describe('costs of a model', () => {
     expect(all[2]).toMatch(/Januar 2027|Februar 2027/);
   });
 
+  it('have a contingency and a gap in whole units: what is simulated is not known to the cent', async () => {
+    const drafted = await draftByItem(costBreakdown, { prompt: PROMPT, answers });
+    const { facts } = drafted.data<{ facts: { id: string; value: number }[] }>(costBreakdown);
+    const computed = facts.filter(({ id }) => /^(?:cost\.(?:contingency|needed)|budget\.gap)$/.test(id));
+    expect(computed).toHaveLength(3);
+    expect(computed.filter(({ value }) => !Number.isInteger(value))).toEqual([]);
+  });
+
   it('come after the durations, and are asked for with the person-days of each role', async () => {
     const question = await questionOf(costEstimates, '', answers);
     const page = question.context.find(({ title }) => title === 'Packages to estimate')?.text ?? '';

@@ -73,7 +73,7 @@ export const costBreakdown = computed({
             : [],
       },
     );
-    const contingency = isPriced ? simulated : inWholeUnits(simulated, toMinor(1, currency));
+    const contingency = inWholeUnits(simulated, toMinor(1, currency));
     const stated = numberOf(ledger, 'budget.total', currency);
     const amountOf = amountsFrom(ledger, currency);
     const payments = sumMinor((estimates.field('payments') ?? []).map((row) => amountOf(row) ?? 0));
@@ -245,7 +245,7 @@ function overrun(
     : { plannedDays: days, p80Days: p80 };
 }
 
-/** Contingency of amounts that nobody has priced, in whole units of the currency, as they are. */
+/** Contingency in whole units of the currency, as the estimates are: what is simulated is not known to the cent. */
 function inWholeUnits(amounts: Contingency, unit: number): Contingency {
   const whole = (minor: number) => Math.round(minor / unit) * unit;
   const [forEstimates, forRisks, forDelay] = [amounts.forEstimates, amounts.forRisks, amounts.forDelay].map(whole) as [

@@ -55,6 +55,7 @@ export const gapClosing = computed({
   number: '023',
   group: 'work',
   version: 4,
+  wording: 1,
   // What helps most stands on the first page.
   report: [{ part: 'record' }],
   ledger: 'added',

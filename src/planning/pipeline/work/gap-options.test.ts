@@ -183,6 +183,16 @@ describe('what would close a gap', () => {
     ]);
   });
 
+  it('says a single working day as one', () => {
+    const tasks = [
+      { id: 'swamp', title: 'Swamp the boat', days: 3, atBest: 1 },
+      { id: 'row', title: 'Row', days: 4, atBest: 2 },
+    ];
+    const said = closing(tasks, [link('swamp', 'row')], 3).options.map(({ detail }) => detail);
+    expect(said.filter((detail) => / to 1 working day\.$/.test(detail))).toHaveLength(1);
+    expect(said.join(' ')).not.toContain(' 1 working days');
+  });
+
   it('saves time for the task that the deadline is about, and not for what comes after it', () => {
     const tasks = [
       { id: 'fit', title: 'Fit out', days: 20, atBest: 15 },

@@ -237,7 +237,7 @@ function describer({ network, titles, uncertainDates }: GapInputs): (step: Compr
         const from = likely.get(step.task) ?? step.from;
         // The gain is measured where everything takes as long as in the plan that four runs in five keep.
         const pace = step.from === from ? '' : ` (${step.from} at the pace of the 80% likely date)`;
-        const detail = `Shorten from ${from}${pace} to ${step.to} working days.`;
+        const detail = `Shorten from ${from}${pace} to ${step.to} working ${step.to === 1 ? 'day' : 'days'}.`;
         return {
           kind: 'shorten',
           task: step.task,

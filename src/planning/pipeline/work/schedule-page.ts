@@ -1,3 +1,4 @@
+import { countryName } from '../../outline/read/places/gazetteer.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { named } from '../names.ts';
 import { bindingText } from './binding-roles.ts';
@@ -64,7 +65,7 @@ export function schedulePage(data: ScheduleData): string {
         ]),
       ),
     ),
-    `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `in ${data.calendar.country} are non-working days` : 'are not considered, because the country is unknown'}. Float is in working days.`,
+    `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `in ${data.calendar.country === null ? '' : countryName(data.calendar.country)} are non-working days` : 'are not considered, because the country is unknown'}. Float is in working days.`,
     pausesText(data.calendar.pauses ?? []),
   );
 }
