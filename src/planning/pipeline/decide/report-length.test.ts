@@ -63,6 +63,7 @@ describe('the report of a plan of some seventy tasks', () => {
     expect(ids(4)).toEqual([
       'sensitivity',
       'durations',
+      'schedule_tasks',
       'gap_closing',
       'cost_estimates',
       'left_out',
@@ -73,13 +74,13 @@ describe('the report of a plan of some seventy tasks', () => {
   });
 
   it('tells of each task in one row who does it, how long it takes, when, and what it waits for', () => {
-    const { markdown } = entry('schedule');
-    const body = model().sections.filter(({ part }) => part < 4);
+    const { markdown } = entry('schedule_tasks');
     const rows = markdown.split('\n').filter((line) => /^\| \d+ · /.test(line));
     expect(rows).toHaveLength(titles.length);
     expect(rows.map((row) => row.split(' · ')[0])).toEqual(rows.map((_, index) => `| ${index + 1}`));
-    const tables = body.filter((section) => titles.every((title) => section.markdown.includes(title.slice(0, 12))));
-    expect(tables.map(({ id }) => id)).toEqual(['schedule']);
+    const body = model().sections.filter(({ part }) => part < 4);
+    const all = (section: ReportSection) => titles.every((title) => section.markdown.includes(title.slice(0, 12)));
+    expect(body.filter(all).map(({ id }) => id)).toEqual([]);
     const { links } = plan.data<{ links: { to: string }[] }>(dependencies);
     // What a date holds is said behind the predecessors.
     const waits = rows.map(

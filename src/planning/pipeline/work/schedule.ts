@@ -10,7 +10,6 @@ import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks } from '../markdown.ts';
 import { namesOf } from '../names.ts';
 import { withoutHeadings } from '../page-headings.ts';
 import { type Role, team } from '../plan/team.ts';
@@ -48,23 +47,26 @@ export const schedule = computed({
   report: [
     {
       part: 'understand',
-      // One table says of each task who does it, how long it takes, when, and what it waits for.
-      // The phases stand with their dates in a section of their own.
+      // The phases stand with their dates in a section of their own, the tasks in the appendix.
       shownElsewhere: [PHASES, CRITICAL_PATH, ALL_TASKS],
-      markdown: ({ input, page, of }) =>
-        blocks(
-          of(durations)?.field('draft_note') ? withoutHeadings(page, [PEOPLE]) : page,
-          taskTable({
-            schedule: input.data,
-            durations: of(durations)?.field('durations') ?? [],
-            links: of(dependencies)?.field('links') ?? [],
-            roles: new Map(
-              of(team)
-                ?.field('roles')
-                .map(({ id, title }) => [id, title]) ?? [],
-            ),
-          }),
-        ),
+      markdown: ({ page, of }) => (of(durations)?.field('draft_note') ? withoutHeadings(page, [PEOPLE]) : page),
+    },
+    {
+      part: 'record',
+      id: 'schedule_tasks',
+      title: 'Tasks',
+      // One table says of each task who does it, how long it takes, when, and what it waits for.
+      markdown: ({ input, of }) =>
+        taskTable({
+          schedule: input.data,
+          durations: of(durations)?.field('durations') ?? [],
+          links: of(dependencies)?.field('links') ?? [],
+          roles: new Map(
+            of(team)
+              ?.field('roles')
+              .map(({ id, title }) => [id, title]) ?? [],
+          ),
+        }),
     },
   ],
   ledger: 'added',

@@ -1,4 +1,4 @@
-import { section, table, text } from '../markdown.ts';
+import { blocks, table, text } from '../markdown.ts';
 import { named } from '../names.ts';
 import { isPreference, type TaskLink } from './dependencies.ts';
 import type { Duration } from './durations.ts';
@@ -14,9 +14,6 @@ interface TaskTable {
   /** Titles of the roles by id. */
   readonly roles: ReadonlyMap<string, string>;
 }
-
-/** Heading of the table. */
-const TASKS = 'Tasks';
 
 /**
  * Every task once, under its work package: who does it, how long it takes, when, and after which others. Tasks are
@@ -40,12 +37,8 @@ export function taskTable({ schedule, durations, links, roles }: TaskTable): str
       after(task.id, { links, numbers, dates: schedule.dates ?? [] }),
     ]),
   ]);
-  return section(
-    TASKS,
-    tasks.length === 0
-      ? ''
-      : `${table(['Task', 'Who', 'Working days', 'Start', 'Finish', 'Float', 'After'], rows)}\n\n${legend(links)}`,
-  );
+  if (tasks.length === 0) return '';
+  return blocks(table(['Task', 'Who', 'Working days', 'Start', 'Finish', 'Float', 'After'], rows), legend(links));
 }
 
 /** What the columns mean, as far as these links need it. */
