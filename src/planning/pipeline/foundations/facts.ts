@@ -23,7 +23,7 @@ export const facts = drafted({
   number: '008',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
-  version: 3,
+  version: 4,
   wording: 8,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
