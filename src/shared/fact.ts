@@ -17,7 +17,7 @@ export const FACT_ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/;
  * One row of the ledger: a number (or date, or short text) that is stored only here.
  *
  * `unit` is an ISO 4217 code for money (value in whole currency units, at most the currency's own decimals), `date`
- * (value `YYYY-MM-DD`), `text`, or the singular of what is counted or measured: `day`, `workday`, `week`, `month`,
+ * (value `YYYY-MM-DD`), `clock_time` (value `HH:MM`), `text`, or the singular of what is counted or measured: `day`, `workday`, `week`, `month`,
  * `year`, `percent`, `person`, `m2`, `kW`, `guest` ...
  */
 export const Fact = z.object({

@@ -96,6 +96,20 @@ it('checks the prompt as it is written, marks the words that say so, and asks fo
   await expect.poll(() => next.locator('p').nth(1).textContent()).not.toBe(question);
 });
 
+it('names what of the prompt can be read in two ways before drafting, and no longer once it is reworded', async () => {
+  const { open } = await served();
+  const { page, axe } = await open();
+  await write(page, 'Renovate the school roof for 60,000 EUR. It must be finished by 03/04/2028.');
+  const panel = page.getByRole('alert', { name: 'Can be read in two ways' });
+  await panel.getByText(/03\/04\/2028/).waitFor();
+  const readings = panel.getByRole('list').getByRole('listitem');
+  expect(await readings.allTextContents()).toEqual(['It is 3 April 2028.', 'It is 4 March 2028.']);
+  expect(await axe()).toEqual([]);
+  await editor(page).press('ControlOrMeta+a');
+  await page.keyboard.insertText('Renovate the school roof for 60,000 EUR. It must be finished by 3 April 2028.');
+  await panel.waitFor({ state: 'detached' });
+});
+
 it('keeps what is written as a draft that survives a reload, and creates nothing for an empty editor', async () => {
   const { open, library } = await served();
   const { page } = await open();

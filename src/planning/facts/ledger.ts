@@ -2,6 +2,7 @@ import { isCalendarDate } from '../../shared/calendar-date.ts';
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
+import { CLOCK_TIME, isClockTime } from '../../shared/quantities/clock-time.ts';
 import { isCurrency, roundMoney } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
 import { convertTo } from '../../shared/quantities/quantity.ts';
@@ -85,6 +86,7 @@ function faultOf(fact: Pick<LedgerFact, 'id' | 'unit' | 'value' | 'basis'>): str
   if (!FACT_ID.test(fact.id)) return 'the id must be a lower-case dotted name';
   if (fact.basis === 'derived' || fact.unit === 'text') return null;
   if (fact.unit === 'date') return isCalendarDate(String(fact.value)) ? null : `"${fact.value}" is not a date`;
+  if (fact.unit === CLOCK_TIME) return isClockTime(fact.value) ? null : `"${fact.value}" is not a time of day`;
   if (!parseUnit(fact.unit)) return `"${fact.unit}" is not a unit`;
   return typeof fact.value === 'number' && Number.isFinite(fact.value) ? null : `"${fact.value}" is not a number`;
 }

@@ -81,6 +81,15 @@ export interface DurationMention {
   readonly quote: Quote;
 }
 
+/** A time of day in the prompt, such as that of an opening. */
+export interface ClockTimeMention {
+  /** `HH:MM`. */
+  readonly time: string;
+  /** Which time it is, from the words around it. */
+  readonly label: string;
+  readonly quote: Quote;
+}
+
 export interface PlaceMention {
   readonly name: string;
   readonly kind: 'country' | 'region' | 'city' | 'site';
@@ -173,6 +182,7 @@ export interface PromptReading {
   readonly dates: readonly DateMention[];
   readonly holds: readonly HoldMention[];
   readonly durations: readonly DurationMention[];
+  readonly clockTimes: readonly ClockTimeMention[];
   readonly horizon: Horizon;
   readonly places: readonly PlaceMention[];
   readonly parties: readonly PartyMention[];

@@ -1,5 +1,6 @@
 import type { Fact } from '../fact.ts';
 import { err, ok, type Result } from '../result.ts';
+import { CLOCK_TIME, readClockTime } from './clock-time.ts';
 import { currenciesOf, currencyDecimals, isCurrency, SIGN_PATTERN } from './currency.ts';
 import { readDate } from './date-text.ts';
 import { MULTIPLIER_PATTERN, readTyped, TYPED_PATTERN, writeTyped } from './number.ts';
@@ -16,7 +17,7 @@ const AMOUNT = new RegExp(
 
 /**
  * Reads what a person types as the new value of a fact: `900k`, `€1.2m`, `1,200,000`, `18`, `1.5 years` (for a fact in
- * months), `45%`, `2027-06-30`, `30 June 2027`, or a line of text. The one reader of the command line, of MCP and of the
+ * months), `45%`, `2027-06-30`, `30 June 2027`, `07:30`, or a line of text. The one reader of the command line, of MCP and of the
  * window. INVALID_INPUT says what was expected and names both readings of a number that has two; amounts in another currency, dates that can mean two days, and negative money, time or counts are refused.
  */
 export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, rawText: string): Result<number | string> {
@@ -24,6 +25,10 @@ export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, raw
   const refuse = (why: string) =>
     err('INVALID_INPUT', `Invalid value "${shorten(text)}" for ${fact.id}: ${why}`, { unit: fact.unit });
   if (text === '') return refuse(`it is empty; ${expected(fact.unit)}`);
+  if (fact.unit === CLOCK_TIME) {
+    const time = readClockTime(text);
+    return time ? ok(time) : refuse(expected(CLOCK_TIME));
+  }
   if (fact.unit === 'text' || (typeof fact.value === 'string' && fact.unit !== 'date')) {
     if (text.length > MAX_TEXT) return refuse(`text can have at most ${MAX_TEXT} characters`);
     return /[\p{Cc}\u2028\u2029]/u.test(text) ? refuse('text must be one line without control characters') : ok(text);
@@ -106,6 +111,7 @@ function twoReadings([first, second]: readonly [number, number], unit: string): 
 /** Examples without a point or a comma, which read the same in every language. */
 function expected(unit: string): string {
   if (unit === 'date') return 'enter a date, e.g. 2027-06-30';
+  if (unit === CLOCK_TIME) return 'enter a time of day, e.g. 07:30';
   if (unit === 'text') return 'enter a line of text';
   if (unit === 'percent') return 'enter a percentage, e.g. 15 or 45%';
   if (isCurrency(unit)) return `enter an amount in ${unit}, e.g. 900,000, 900k or 2m`;

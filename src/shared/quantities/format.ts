@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate, toDayNumber } from '../calendar-date.ts';
 import type { Fact } from '../fact.ts';
 import { Memo } from '../memo.ts';
+import { CLOCK_TIME, formatClockTime } from './clock-time.ts';
 import { currencyDecimals, isCurrency } from './currency.ts';
 import { plural } from './noun.ts';
 import { isMeasure, parseUnit, wholeCount } from './unit.ts';
@@ -24,6 +25,7 @@ const MEASURE_SIGNS: ReadonlyMap<string, string> = new Map([
 export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, locale: string): string {
   const { value, unit, low, high } = fact;
   if (unit === 'date') return formatDate(String(value), locale);
+  if (unit === CLOCK_TIME) return formatClockTime(String(value), locale);
   if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
   if (low === undefined || high === undefined || low === high) return formatQuantity(value, unit, locale);
   const dash = low < 0 || high < 0 ? ' – ' : '–';

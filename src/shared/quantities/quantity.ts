@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../calendar-date.ts';
 import { err, ok, type Result } from '../result.ts';
+import { CLOCK_TIME } from './clock-time.ts';
 import { isCurrency } from './currency.ts';
 import { conversionFactor, dimensions, meaningOf, parseUnit, type Unit, unitText } from './unit.ts';
 
@@ -28,6 +29,8 @@ export function quantityOf(value: number | string, unit: string): Result<Quantit
     if (typeof value === 'string' && isCalendarDate(value)) return ok({ kind: 'date', value });
     return err('INVALID_INPUT', `${String(value)} is no date`);
   }
+  if (unit === CLOCK_TIME)
+    return err('INVALID_INPUT', `${String(value)} is a time of day, which nothing is calculated with`);
   const parsed = parseUnit(unit);
   if (!parsed) return err('INVALID_INPUT', `"${unit}" is no unit of a number`);
   if (typeof value !== 'number' || !Number.isFinite(value))

@@ -1,3 +1,4 @@
+import { CLOCK_TIME } from './clock-time.ts';
 import { isCurrency } from './currency.ts';
 import { singular } from './noun.ts';
 
@@ -122,11 +123,11 @@ export function meaningOf(symbol: string): SymbolMeaning {
 }
 
 /**
- * Reads `EUR`, `EUR/month`, `EUR/person/month`, `guest per day`, `percent`. Null for `date`, `text` and anything that
+ * Reads `EUR`, `EUR/month`, `EUR/person/month`, `guest per day`, `percent`. Null for `date`, `clock_time`, `text` and anything that
  * is no unit of a number.
  */
 export function parseUnit(text: string): Unit | null {
-  if (text === 'date' || text === 'text') return null;
+  if (text === 'date' || text === 'text' || text === CLOCK_TIME) return null;
   const terms = new Map<string, number>();
   const parts = text.split(/\/|\bper\b(?! cent)/);
   for (const [index, part] of parts.entries()) {

@@ -104,7 +104,8 @@ function lengthOf(node: PlainNode, choices: readonly Json[] | null, course: Cour
 function needsKnowledge(items: SchemaNode | undefined, course: Course): boolean {
   const { properties = {} } = items ? plainNode(items, course.root, () => 0) : {};
   return Object.entries(properties).some(
-    ([name, { description = '' }]) => name === 'formula' || /\bhold the (?:number|figure|date)\b/.test(description),
+    ([name, { description = '' }]) =>
+      name === 'formula' || /\bhold the (?:number|figure|date|time)\b/.test(description),
   );
 }
 

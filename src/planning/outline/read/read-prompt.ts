@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
 import type { PromptReading, Statement } from '../reading.ts';
+import { readClockTimes } from './dates/clock-times.ts';
 import { roleDates } from './dates/date-roles.ts';
 import { findDates } from './dates/dates.ts';
 import { readDurations } from './dates/durations.ts';
@@ -41,6 +42,7 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     instructions.sentences.size === 0 ? allPlaces : allPlaces.filter((place) => !inside(place.quote.offset));
   const seasons = readSeasons(source, dayZero, hints, spans);
   const found = findDates(source, dayZero, hints, spans);
+  const clockTimes = readClockTimes(source, spans);
   maskNonNumbers(source.norm, spans);
   const tokens = scanNumbers(source, spans);
   const durations = readDurations(source, tokens, spans);
@@ -83,6 +85,7 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     dates,
     holds,
     durations,
+    clockTimes,
     horizon,
     places,
     parties,

@@ -73,6 +73,19 @@ const CHECKLIST: readonly (Item & { readonly checks: Readonly<Record<string, str
   },
 ];
 
+/** Heading of what the report shows in its appendix. */
+const SETTLED = 'Nothing to change';
+
+const Judged = z.object({
+  group: z.string(),
+  check: z.string(),
+  statement: z.string(),
+  verdict: z.enum(VERDICTS),
+  quote: z.string().describe('words of the plan that show it; empty where nothing could be quoted'),
+  why: z.string(),
+  mend: z.string().describe('what to change; empty where the check passes'),
+});
+
 /** A checklist of how plans fail, each verdict with evidence quoted from the plan. */
 export const selfAudit = drafted({
   id: 'self_audit',
@@ -82,21 +95,19 @@ export const selfAudit = drafted({
   version: 2,
   wording: 1,
   optional: true,
-  report: [{ part: 'trust' }],
+  report: [
+    { part: 'trust', shownElsewhere: [SETTLED] },
+    {
+      part: 'record',
+      id: 'audit_settled',
+      title: 'Statements that hold or cannot be judged',
+      markdown: ({ input }) => verdictTable(input.field('verdicts').filter((row) => !isToMend(row))),
+    },
+  ],
   needs: { ...JUDGED, constraints: extractConstraints, assumptions: makeAssumptions },
   wants: JUDGED_IF_THERE,
   yields: {
-    verdicts: z.array(
-      z.object({
-        group: z.string(),
-        check: z.string(),
-        statement: z.string(),
-        verdict: z.enum(VERDICTS),
-        quote: z.string().describe('words of the plan that show it; empty where nothing could be quoted'),
-        why: z.string(),
-        mend: z.string().describe('what to change; empty where the check passes'),
-      }),
-    ),
+    verdicts: z.array(Judged),
   },
   ask: {
     tier: 'standard',
@@ -172,27 +183,34 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
   },
   page: ({ verdicts }) => {
     const count = (verdict: Verdict) => verdicts.filter((row) => row.verdict === verdict).length;
-    const groups = [...Map.groupBy(verdicts, ({ group }) => group)];
+    const groups = [...Map.groupBy(verdicts.filter(isToMend), ({ group }) => group)];
     return blocks(
       `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} ${count('fails') === 1 ? 'does' : 'do'} not hold and ${count('cannot_tell')} cannot be judged.`,
-      ...groups.map(([group, rows]) =>
-        section(
-          group,
-          table(
-            ['Statement', 'Verdict', 'Evidence', 'Why', 'To change'],
-            rows.map((row) => [
-              text(row.statement),
-              VERDICT_TEXT[row.verdict],
-              row.quote === '' ? 'none' : quotedWords(row.quote),
-              prose(row.why),
-              row.mend === '' ? '–' : prose(row.mend),
-            ]),
-          ),
-        ),
-      ),
+      ...groups.map(([group, rows]) => section(group, verdictTable(rows))),
+      section(SETTLED, verdictTable(verdicts.filter((row) => !isToMend(row)))),
     );
   },
 });
+
+type Judged = z.infer<typeof Judged>;
+
+function isToMend({ verdict }: Judged): boolean {
+  return verdict === 'weak' || verdict === 'fails';
+}
+
+function verdictTable(verdicts: readonly Judged[]): string {
+  const hasMends = verdicts.some(({ mend }) => mend !== '');
+  return table(
+    ['Statement', 'Verdict', 'Evidence', 'Why', ...(hasMends ? ['To change'] : [])],
+    verdicts.map((row) => [
+      text(row.statement),
+      VERDICT_TEXT[row.verdict],
+      row.quote === '' ? 'none' : quotedWords(row.quote),
+      prose(row.why),
+      ...(hasMends ? [row.mend === '' ? '–' : prose(row.mend)] : []),
+    ]),
+  );
+}
 
 type Pages = Readonly<
   Record<

@@ -22,6 +22,7 @@ async function drawn(facts: readonly LedgerFact[], more: object = {}) {
   const inputs = {
     prompt: { field: () => 'en-GB' },
     ledger: { data: { facts: built } },
+    setFacts: { data: {} },
     ...more,
   } as unknown as Inputs<typeof sensitivity.needs, typeof sensitivity.wants>;
   const { data } = await sensitivity.run(inputs, { ask: null } as unknown as Parameters<Compute>[1]);
@@ -52,6 +53,27 @@ it('shows results in money first, and is not misled by a result near zero', asyn
   expect(data.results.map((row) => row.label)).toEqual(['Surplus', 'Places to spare']);
 });
 
+it('counts with what the user set of a fact of a specialist, and no longer varies it as it was assumed', async () => {
+  const more = { stage: 'specialists' };
+  const owed = [
+    fact('specialists.rooms.price', 'Price of a night', 100, 'EUR', { ...more, low: 60, high: 140 }),
+    fact('specialists.rooms.cost', 'Cost of a night', 80, 'EUR', { ...more, low: 70, high: 90 }),
+    fact('specialists.rooms.surplus', 'Surplus of a night', 20, 'EUR', {
+      ...more,
+      basis: 'derived',
+      formula: 'specialists.rooms.price - specialists.rooms.cost',
+    }),
+  ];
+  const specialists = { field: () => owed };
+  const before = await drawn([], { specialists });
+  expect(before.data.results).toMatchObject([{ label: 'Surplus of a night', value: 20 }]);
+  expect(before.data.results[0]?.swings.map(({ label }) => label)).toContain('Price of a night');
+  const setFacts = { data: { 'specialists.rooms.price': 130, 'no.longer.there': 5 } };
+  const after = await drawn([], { specialists, setFacts });
+  expect(after.data.results).toMatchObject([{ label: 'Surplus of a night', value: 50 }]);
+  expect(after.data.results[0]?.swings.map(({ label }) => label)).toEqual(['Cost of a night']);
+});
+
 it('looks at what the decisions derive from the costs of the plan', async () => {
   const built = buildLedger(HOTEL).facts;
   const unearned = fact('decision_register.open_sum', 'Cost that a year does not earn', 0, 'EUR', {
@@ -62,6 +84,7 @@ it('looks at what the decisions derive from the costs of the plan', async () => 
   const inputs = {
     prompt: { field: () => 'en-GB' },
     ledger: { data: { facts: built } },
+    setFacts: { data: {} },
     schedule: none,
     risk: { field: () => [] },
     costs: {

@@ -3,6 +3,7 @@ import type { LedgerFact } from '../../../shared/fact.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { formatQuantity } from '../../../shared/quantities/format.ts';
 import type { Inputs } from '../../engine/stage.ts';
+import { buildLedger } from '../../facts/ledger.ts';
 import type { Limit } from '../../facts/limits.ts';
 import { type FactSensitivity, factSensitivity, isResult } from '../../facts/sensitivity.ts';
 import { toMinor, toWhole } from '../../money/minor-units.ts';
@@ -11,6 +12,7 @@ import { premortem } from '../challenge/premortem.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
+import { setFacts } from '../sources.ts';
 import { specialists } from '../specialists/specialists.ts';
 import { computed } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
@@ -65,7 +67,7 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 
-const needs = { prompt, ledger };
+const needs = { prompt, ledger, setFacts };
 const wants = {
   costs: costBreakdown,
   risk: scheduleRisk,
@@ -83,7 +85,7 @@ export const sensitivity = computed({
   title: 'Sensitivity',
   number: '026',
   group: 'decide',
-  version: 4,
+  version: 5,
   report: [
     {
       part: 'act',
@@ -272,7 +274,10 @@ function limitsOf(
   });
 }
 
-/** The facts of the ledger, what is calculated of the plan, and what decisions and specialists derive from both. */
+/**
+ * The facts of the ledger, what is calculated of the plan, and what decisions and specialists derive from both. What the
+ * user set of the latter counts; in the ledger it does already.
+ */
 function resultFacts({
   ledger,
   decisions,
@@ -283,14 +288,18 @@ function resultFacts({
   cash,
   gap,
   premortem,
-}: Inputs<typeof needs, typeof wants>): LedgerFact[] {
+  setFacts,
+}: Inputs<typeof needs, typeof wants>): readonly LedgerFact[] {
   const calculated = schedule && risk && costs ? calculatedFacts({ schedule, risk, costs, cash, gap }) : [];
   const derived = (decisions?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id }));
   const special = (sections?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: specialists.id }));
   const known = [...ledger.data.facts, ...calculated, ...derived, ...special];
   const ids = new Set(known.map(({ id }) => id));
   const thresholds = (premortem?.field('facts') ?? []).filter(({ id }) => !ids.has(id));
-  return [...known, ...thresholds.map((fact) => ({ ...fact, stage: 'premortem' }))];
+  const all = [...known, ...thresholds.map((fact) => ({ ...fact, stage: 'premortem' }))];
+  const settled = new Set(ledger.data.facts.map(({ id }) => id));
+  const set = Object.entries(setFacts.data).filter(([id]) => !settled.has(id) && all.some((fact) => fact.id === id));
+  return set.length === 0 ? all : buildLedger(all, Object.fromEntries(set)).facts;
 }
 
 /** What a reader asks for first: what may pass a limit, what the plan comes to, other amounts of money, then the rest. */

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../../../shared/calendar-date.ts';
-import { FACT_ID, type Fact, type LedgerFact } from '../../../shared/fact.ts';
+import { FACT_ID, type Fact, type LedgerFact, type Quote } from '../../../shared/fact.ts';
+import { CLOCK_TIME, isClockTime } from '../../../shared/quantities/clock-time.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { buildLedger } from '../../facts/ledger.ts';
 import { findQuote, quoteFaults } from '../intake/find-quote.ts';
@@ -15,7 +16,7 @@ const RESERVED =
 /** Ids that code derives from its reading of the prompt and an answer may replace. */
 const REPLACEABLE = /^funding\./;
 /** The lists of an answer that add facts, and those of dates. */
-const KINDS = ['stated', 'dates', 'assumed_dates', 'assumed', 'derived'] as const;
+const KINDS = ['stated', 'dates', 'assumed_dates', 'clock_times', 'assumed', 'derived'] as const;
 const DATED: readonly string[] = ['dates', 'assumed_dates'];
 const canonical = new Map(CANONICAL.map((fact) => [fact.id, fact]));
 
@@ -87,6 +88,15 @@ function ledgerOf(facts: readonly Fact[]) {
   return buildLedger(facts.map((fact) => ({ ...fact, stage: 'facts' })));
 }
 
+/** Times of day: stated where their words are found in the prompt, else assumed. */
+function clockFact(row: FactsAnswer['clock_times'][number], found: Quote | null): Fact[] {
+  const { id, label, time, quote, why, check } = row;
+  const fact = { id, label, value: time, unit: CLOCK_TIME };
+  if (found) return [{ ...fact, basis: 'stated', quote: found }];
+  if (quote.trim() !== '') return [];
+  return [{ ...fact, basis: 'assumed', assumption: { why, check, sensitivity: 'low' } }];
+}
+
 /** An answer's own facts: first what the prompt states, then what is assumed, then what follows. */
 function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
   const quoteOf = (words: string) => findQuote(prompt, words);
@@ -110,6 +120,7 @@ function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
         assumption: { why, check, sensitivity },
       }),
     ),
+    ...answer.clock_times.flatMap((row) => clockFact(row, quoteOf(row.quote))),
     ...answer.assumed.map(
       ({ id, label, low, value, high, unit, why, check, sensitivity }): Fact => ({
         id,
@@ -139,6 +150,8 @@ function idFaults(answer: FactsAnswer, code: readonly Fact[]): string[] {
         faults.push(`${list}: the id ${id} must be lower-case words joined by underscores, with a group before a dot.`);
       if (DATED.includes(list) && !OF_TIME.test(id))
         faults.push(`${list}: the id ${id} of a date must begin with date, such as date.opening.`);
+      if (list === 'clock_times' && !id.startsWith('time.'))
+        faults.push(`${list}: the id ${id} of a time of day must begin with time, such as time.opening.`);
       if (seen.has(id)) faults.push(`${list}: ${id} is given twice.`);
       seen.add(id);
       if (RESERVED.test(id) && !canonical.has(id))
@@ -171,6 +184,13 @@ function valueFaults(answer: FactsAnswer, prompt: string): string[] {
         isCalendarDate(date) ? [] : [`${list}, ${id}: "${date}" is not a date; write YYYY-MM-DD.`],
       ),
     ),
+    ...answer.clock_times.flatMap(({ id, time, quote, why }) => [
+      ...(isClockTime(time) ? [] : [`clock_times, ${id}: "${time}" is not a time of day; write HH:MM.`]),
+      ...(quote.trim() === '' ? [] : quoteFaults(prompt, `clock_times, ${id}, quote`, quote)),
+      ...(quote.trim() === '' && why.trim() === ''
+        ? [`clock_times, ${id}: quote the prompt, or give the reason.`]
+        : []),
+    ]),
     ...answer.assumed.flatMap(({ id, low, value, high, why }) => [
       ...(why.trim() === '' ? [`assumed, ${id}: give the reason for this value.`] : []),
       ...(low <= value && value <= high ? [] : [`assumed, ${id}: the value must lie between low and high.`]),

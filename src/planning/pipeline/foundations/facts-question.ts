@@ -30,6 +30,7 @@ and those whose label does not tell what they are.
 2. stated and dates: what the prompt says and the table lacks. Never restate what the table has and has right. Here, and
 nowhere else, a date may be worked out from the words of the prompt. Work can be held by dates that the prompt does not
 say: what a season, a law, a school year or an order period allows goes into assumed_dates, first and last day each.
+Times of day, such as opening hours, go into clock_times; a span of hours is two of them.
 3. assumed: what has to be known to work out demand, revenue, cost, capacity and funding of this project, and the prompt
 does not say: prices, rates, counts, capacities, shares. Take values that a careful practitioner would defend, on the
 cautious side, for this place and year. Nothing for decoration: from every one something is computed or decided.

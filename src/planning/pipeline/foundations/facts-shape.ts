@@ -34,20 +34,21 @@ const UNIT =
 interface FactLimits {
   readonly stated: number;
   readonly dates: number;
+  readonly clockTimes: number;
   readonly assumed: number;
   readonly derived: number;
   readonly all: number;
 }
 
-const SMALL: FactLimits = { stated: 12, dates: 6, assumed: 14, derived: 12, all: 60 };
+const SMALL: FactLimits = { stated: 12, dates: 6, clockTimes: 6, assumed: 14, derived: 12, all: 60 };
 
 /** As many as a plan of that scale is computed from. */
 export const FACT_LIMITS: Readonly<Record<Scale, FactLimits>> = {
   personal: SMALL,
   small: SMALL,
-  medium: { stated: 16, dates: 8, assumed: 26, derived: 24, all: 90 },
-  large: { stated: 20, dates: 12, assumed: 32, derived: 30, all: 115 },
-  mega: { stated: 24, dates: 16, assumed: 36, derived: 40, all: 140 },
+  medium: { stated: 16, dates: 8, clockTimes: 6, assumed: 26, derived: 24, all: 90 },
+  large: { stated: 20, dates: 12, clockTimes: 8, assumed: 32, derived: 30, all: 115 },
+  mega: { stated: 24, dates: 16, clockTimes: 8, assumed: 36, derived: 40, all: 140 },
 };
 
 /** What is asked for; `wrongIds` are the figures of the prompt that code read. */
@@ -94,6 +95,20 @@ export const factsShape = (wrongIds: readonly string[], limits: FactLimits = SMA
     }),
     [0, 6],
     'dates that hold work and that the prompt does not say: those that nature, law or somebody’s calendar sets, such as the first and the last day of a planting season',
+  ),
+  clock_times: list(
+    z.object({
+      id: z.string().describe('lower-case dotted id that begins with time, such as time.opening'),
+      label: z.string().describe('what it is, at most 10 words'),
+      time: z.string().describe('HH:MM, from 00:00 to 23:59'),
+      quote: z
+        .string()
+        .describe('exact words of the prompt that hold the time, at most 12 words; empty where it is assumed'),
+      why: proseField('why that time, where it is assumed', 20),
+      check: proseField('how to find out, where it is assumed', 15),
+    }),
+    [0, limits.clockTimes],
+    'times of day that the program did not read, such as opening hours',
   ),
   assumed: list(
     z.object({

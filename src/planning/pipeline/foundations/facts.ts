@@ -24,7 +24,7 @@ export const facts = drafted({
   group: 'foundations',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
-  version: 3,
+  version: 4,
   wording: 9,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../shared/fact.ts';
+import { CLOCK_TIME } from '../../../shared/quantities/clock-time.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
 import type { FactList } from './fact-list.ts';
@@ -8,6 +9,7 @@ import { holdFacts } from './hold-facts.ts';
 export function addReadFacts(drafts: FactList, reading: PromptReading, dayZero: string): void {
   addBudget(drafts, reading);
   addTime(drafts, reading, dayZero);
+  addClockTimes(drafts, reading);
   addScale(drafts, reading);
   addMoney(drafts, reading);
 }
@@ -126,6 +128,13 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
       ...note(date.basis),
     });
   }
+}
+
+const MOST_CLOCK_TIMES = 12;
+
+function addClockTimes(drafts: FactList, { clockTimes }: PromptReading): void {
+  for (const { time, label, quote } of clockTimes.slice(0, MOST_CLOCK_TIMES))
+    drafts.addNamed('time', label, { value: time, unit: CLOCK_TIME, basis: 'stated', quote });
 }
 
 const MOST_QUANTITIES = 20;

@@ -7,14 +7,26 @@ import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 
+/** Heading of what the report shows in its appendix. */
+const SET_ASIDE = 'Set aside';
+
 /** What can be decided in more than one way, sorted into what settles the project and what can wait. */
 export const levers = drafted({
   id: 'levers',
   title: 'Levers',
   number: '006',
   group: 'strategy',
+  wording: 1,
   optional: true,
-  report: [{ part: 'understand' }],
+  report: [
+    { part: 'understand', shownElsewhere: [SET_ASIDE] },
+    {
+      part: 'record',
+      id: 'levers_set_aside',
+      title: 'Levers that can wait',
+      markdown: ({ input }) => setAsideText(input.field('set_aside')),
+    },
+  ],
   // Drafted beside the brief, so that the choice is made before the work is planned.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {
@@ -104,6 +116,10 @@ others aside, each with the reason: it follows from a vital one, it can be chang
           ),
         ),
       ),
-      section('Set aside', bullets(set_aside.map(({ title, why }) => `**${text(title)}:** ${prose(why)}`))),
+      section(SET_ASIDE, setAsideText(set_aside)),
     ),
 });
+
+function setAsideText(candidates: readonly { readonly title: string; readonly why: string }[]): string {
+  return bullets(candidates.map(({ title, why }) => `**${text(title)}:** ${prose(why)}`));
+}

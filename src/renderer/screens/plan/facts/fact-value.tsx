@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, TextInput, UnstyledButton } from '@man
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CLOCK_TIME } from '../../../../shared/quantities/clock-time.ts';
 import { validateFactValue } from '../../../../shared/quantities/fact-input.ts';
 import { formatFact } from '../../../../shared/quantities/format.ts';
 import { writeTyped } from '../../../../shared/quantities/number.ts';
@@ -94,6 +95,7 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
       typeof fact.value !== 'number' ? text : text === written ? writeTyped(fact.value) : neutralNumber(text);
     if (value === null) return setFault(`Enter a number, e.g. ${EXAMPLES}.`);
     if (isDate && value === '') return setFault('Enter a full date.');
+    if (fact.unit === CLOCK_TIME && value === '') return setFault('Enter a full time, with hours and minutes.');
     setSaving(true);
     try {
       await onSet(fact, value);
@@ -111,7 +113,7 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
       <Group gap={4} align="flex-start" wrap={isDate ? 'wrap' : 'nowrap'}>
         <TextInput
           size="xs"
-          type={isDate ? 'date' : 'text'}
+          type={isDate ? 'date' : fact.unit === CLOCK_TIME ? 'time' : 'text'}
           flex={isDate ? DATE_FLEX : 1}
           miw={0}
           data-autofocus
@@ -161,7 +163,7 @@ function readAs(fact: ListedFact, text: string): string | null {
 }
 
 function unitHint({ unit }: ListedFact): string {
-  return unit === 'text' || unit === 'count' || unit === 'date' ? '' : `, in ${unit.replaceAll('_', ' ')}`;
+  return ['text', 'count', 'date', CLOCK_TIME].includes(unit) ? '' : `, in ${unit.replaceAll('_', ' ')}`;
 }
 
 /** Takes back what the user set. */
