@@ -6,6 +6,7 @@ import { type AnyStage, dataPath, isSource, type Json, type Needs, pagePath } fr
 import { StageError } from '../../src/planning/engine/stage-error.ts';
 import type { StageRecord } from '../../src/planning/engine/store.ts';
 import { Views } from '../../src/planning/engine/views.ts';
+import type { Background } from '../../src/shared/contracts/background.ts';
 import { MemoryStore } from './memory-store.ts';
 
 /** Answers of one stage by item (empty for the whole); nobody could answer an item that has none. */
@@ -53,6 +54,7 @@ export function draftByItem(
   }: {
     readonly prompt: string;
     readonly speed?: 'fast' | 'all';
+    readonly background?: Background;
     readonly answers: Readonly<Record<string, ByItem>>;
   },
 ): Promise<DraftedStages> {
@@ -66,13 +68,15 @@ export function draftByItem(
 interface Request {
   readonly prompt: string;
   readonly speed?: 'fast' | 'all';
+  readonly background?: Background;
   /** What answers the items of a stage; null where the outline drafts it. */
   readonly answerOf: (stage: string) => ((item: string) => object | null) | null;
 }
 
-async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request): Promise<DraftedStages> {
+async function run(root: AnyStage, { prompt, speed = 'all', background, answerOf }: Request): Promise<DraftedStages> {
   const store = new MemoryStore();
-  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' });
+  const asked = { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' };
+  store.sources.set('request', { ...asked, ...(background && { background }) });
   store.sources.set('set_facts', {});
   const graph = buildGraph(readBy(root));
   const wanted = new Set(needed(root));

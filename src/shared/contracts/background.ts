@@ -6,14 +6,13 @@ export const DocumentKind = z.enum(['pdf', 'docx', 'xlsx', 'text']);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
 /** A document, and how much of it is used. */
-export const BackgroundDocument = z.object({
+const BackgroundDocument = z.object({
   name: z.string().min(1).max(200),
   kind: DocumentKind,
   parts: z.number().int().min(1).describe('pages of a PDF, sheets of a workbook, else 1'),
   characters: z.number().int().min(0),
   used: z.number().int().min(0).describe('characters of the passages that are kept'),
 });
-export type BackgroundDocument = z.infer<typeof BackgroundDocument>;
 
 /** Words of a document, as they stand there. */
 export const BackgroundPassage = z.object({
