@@ -45,15 +45,18 @@ export function backgroundOf(prompt: string, documents: readonly ReadDocument[])
     candidates.map((passage, order) => ({ ...passage, order, words: wordsOf(passage.text) })),
   );
   return ok({
-    documents: documents.map(({ name, kind, parts }) => ({
-      name,
-      kind,
-      parts: Math.max(1, parts.length),
-      characters: parts.reduce((sum, { text }) => sum + text.length, 0),
-      used: passages.filter(({ document }) => document === name).reduce((sum, { text }) => sum + text.length, 0),
-    })),
+    documents: documents.map(({ name, kind, parts }) => {
+      const own = passages.filter(({ document }) => document === name);
+      const characters = lengthOf(parts);
+      const isWhole = own.length === candidates.filter(({ document }) => document === name).length;
+      return { name, kind, parts: Math.max(1, parts.length), characters, used: isWhole ? characters : lengthOf(own) };
+    }),
     passages,
   });
+}
+
+function lengthOf(texts: readonly { readonly text: string }[]): number {
+  return texts.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** Paragraphs, short ones together and long ones in pieces. */

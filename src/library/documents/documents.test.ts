@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { docxOf, pdfOf, zipOf } from '../../../tests/support/documents.ts';
+import { docxOf, pdfOf, WORKBOOK, zipOf } from '../../../tests/support/documents.ts';
 import { unwrap } from '../fixture-library.ts';
 import { backgroundOf, MOST_BACKGROUND } from './background.ts';
 import { MOST_DOCUMENT_BYTES } from './document.ts';
 import { readDocument } from './read-document.ts';
-
-const WORKBOOK = {
-  '[Content_Types].xml':
-    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>',
-  'xl/workbook.xml':
-    '<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Costs" sheetId="1" r:id="rId1"/></sheets></workbook>',
-  'xl/_rels/workbook.xml.rels':
-    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-  'xl/worksheets/sheet1.xml':
-    '<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Oven</t></is></c><c r="B1"><v>18500</v></c></row></sheetData></worksheet>',
-};
 
 describe('the text of a document', () => {
   test('of a PDF comes page by page', async () => {

@@ -54,8 +54,9 @@ async function textOfWord(buffer: Buffer): Promise<DocumentPart> {
 }
 
 async function readWorkbook(name: string, buffer: Buffer, notes: readonly string[]): Promise<Result<ReadDocument>> {
-  const { default: readExcel } = await import('read-excel-file/node');
-  const sheets = await readExcel(buffer);
+  // Not the one for Node: that starts a thread from a file that a bundle does not have.
+  const { default: readExcel } = await import('read-excel-file/universal');
+  const sheets = await readExcel(new Uint8Array(buffer).buffer);
   if (sheets.length > MOST_PARTS)
     return refusedDocument(name, 'too_many_pages', `has more than ${MOST_PARTS} sheets.`, 'Attach fewer sheets.');
   const parts = sheets.map(({ sheet, data }) => ({
