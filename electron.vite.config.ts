@@ -20,6 +20,8 @@ export default defineConfig({
   main: {
     plugins: [inlinePages()],
     ssr: { external: ['better-sqlite3', 'electron', 'node-llama-cpp'] },
+    // Its build for Node declares a `require` of its own, which electron-vite does, too.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       externalizeDeps: false,
       target: 'node22',

@@ -3,6 +3,9 @@
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
 export { diskFullError } from './disk-full.ts';
+export { backgroundOf } from './documents/background.ts';
+export { MOST_DOCUMENT_BYTES, type ReadDocument } from './documents/document.ts';
+export { readDocument } from './documents/read-document.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';

@@ -33,8 +33,15 @@ export class LibraryStageStore implements StageStore {
 
   source(id: string): Json {
     if (id === 'set_facts') return readSetFacts(this.#store, this.#planId);
-    const { prompt, start_date, speed, profile, locale = DEFAULT_LOCALE } = planRequest(this.#store, this.#planId);
-    return { prompt, start_date, speed, profile, locale };
+    const {
+      prompt,
+      start_date,
+      speed,
+      profile,
+      locale = DEFAULT_LOCALE,
+      background,
+    } = planRequest(this.#store, this.#planId);
+    return { prompt, start_date, speed, profile, locale, ...(background && { background }) };
   }
 
   record(stageId: string): StageRecord | null {

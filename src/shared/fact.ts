@@ -7,6 +7,19 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** Words of a document that came with the prompt. */
+export const FactSource = z.object({
+  document: z.string().describe('its name'),
+  place: z.string().describe('such as page 3; empty where a document has no pages'),
+  words: z.string().describe('the exact words'),
+});
+export type FactSource = z.infer<typeof FactSource>;
+
+/** Where in which document: `offer.pdf, page 3`. */
+export function placeOfSource({ document, place }: FactSource): string {
+  return place === '' ? document : `${document}, ${place}`;
+}
+
 /** Where a number comes from: said in the prompt, computed by us, taken for granted, or set by the user afterwards. */
 export const Basis = z.enum(['stated', 'derived', 'assumed', 'set']);
 export type Basis = z.infer<typeof Basis>;
@@ -29,6 +42,7 @@ export const Fact = z.object({
   unit: z.string().describe('ISO 4217 code, date, text, or the singular of what is counted'),
   basis: Basis,
   quote: Quote.optional().describe('for stated facts: the words'),
+  source: FactSource.optional().describe('for facts that a document states which came with the prompt'),
   formula: z
     .string()
     .optional()

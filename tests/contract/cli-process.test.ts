@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliHome } from '../support/cli.ts';
+import { docxOf, pdfOf, WORKBOOK, zipOf } from '../support/documents.ts';
 import { fileOf } from '../support/stage-files.ts';
 
 /**
@@ -49,6 +50,21 @@ describe('a command prints and ends the same in a process of its own', () => {
     const apart = await cli.start(['check', '-', '--json'], options).ended;
     expect(apart.code).toBe(0);
     expect((await cli.run(['check', '-', '--json'], options)).stdout).toBe(apart.stdout);
+  });
+
+  it('documents of every kind, whose readers are loaded when they are first needed', async () => {
+    const documents = {
+      'offer.pdf': pdfOf(['The oven costs 18500 EUR.']),
+      'lease.docx': await docxOf(['The rent is 2400 EUR a month.']),
+      'costs.xlsx': await zipOf(WORKBOOK),
+    };
+    for (const [name, bytes] of Object.entries(documents)) writeFileSync(join(cli.folder, name), bytes);
+    const attached = Object.keys(documents).flatMap((name) => ['--attach', name]);
+    const args = ['plan', '--prompt', PROMPT, ...attached, '--show-attached'];
+    const apart = await cli.start(args).ended;
+    expect(apart.code, apart.stderr).toBe(0);
+    expect(apart.stdout).toContain('## costs.xlsx, sheet Costs\nOven\t18500\n');
+    expect((await cli.run(args)).stdout).toBe(apart.stdout);
   });
 
   it('a path that begins in the working folder', async () => {

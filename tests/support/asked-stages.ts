@@ -6,6 +6,7 @@ import { type AnyStage, dataPath, isSource, type Json, type Needs, pagePath } fr
 import { StageError } from '../../src/planning/engine/stage-error.ts';
 import type { StageRecord } from '../../src/planning/engine/store.ts';
 import { Views } from '../../src/planning/engine/views.ts';
+import type { Background } from '../../src/shared/contracts/background.ts';
 import { MemoryStore } from './memory-store.ts';
 
 /** Answers of one stage by item (empty for the whole); nobody could answer an item that has none. */
@@ -54,6 +55,7 @@ export function draftByItem(
     readonly prompt: string;
     readonly speed?: 'fast' | 'all';
     readonly locale?: string;
+    readonly background?: Background;
     readonly answers: Readonly<Record<string, ByItem>>;
   },
 ): Promise<DraftedStages> {
@@ -68,16 +70,18 @@ interface Request {
   readonly prompt: string;
   readonly speed?: 'fast' | 'all';
   readonly locale?: string;
+  readonly background?: Background;
   /** What answers the items of a stage; null where the outline drafts it. */
   readonly answerOf: (stage: string) => ((item: string) => object | null) | null;
 }
 
 async function run(
   root: AnyStage,
-  { prompt, speed = 'all', locale = 'en-GB', answerOf }: Request,
+  { prompt, speed = 'all', locale = 'en-GB', background, answerOf }: Request,
 ): Promise<DraftedStages> {
   const store = new MemoryStore();
-  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale });
+  const asked = { prompt, start_date: '2027-01-04', speed, profile: 'test', locale };
+  store.sources.set('request', { ...asked, ...(background && { background }) });
   store.sources.set('set_facts', {});
   const graph = buildGraph(readBy(root));
   const wanted = new Set(needed(root));

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
+import type { Background } from '../../shared/contracts/background.ts';
 import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
@@ -42,6 +43,8 @@ export interface PlanOptions {
   readonly added_sections?: readonly string[];
   /** Ids of optional sections that are not wanted. */
   readonly left_out_sections?: readonly string[];
+  /** Passages of documents that came with the prompt. */
+  readonly background?: Background;
   /** Requested features that this program does not support, one sentence each; shown in the plan's status. */
   readonly not_honoured?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Background } from '../../shared/contracts/background.ts';
 import { Speed } from '../../shared/plan-state.ts';
 import type { Source } from '../engine/stage.ts';
 
@@ -9,6 +10,7 @@ const Request = z.object({
   speed: Speed,
   profile: z.string(),
   locale: z.string().describe('BCP 47, for numbers and dates'),
+  background: Background.exactOptional().describe('of documents that came with the prompt'),
 });
 
 /** The request: read part by part, so that a changed locale redrafts nothing that only reads the prompt. */

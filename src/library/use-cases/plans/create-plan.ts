@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Background } from '../../../shared/contracts/background.ts';
 import { isActive, type PlanState, type Speed, type Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanOptions, type PlanRow, plans } from '../../db/schema.ts';
@@ -24,6 +25,8 @@ export interface CreatePlanInput extends SectionChoice {
   readonly model_profile?: string;
   /** Default `all`. */
   readonly speed_vs_detail?: string;
+  /** What is kept of documents that came with the prompt, by `backgroundOf`. */
+  readonly background?: Background;
   /** Day 0, `YYYY-MM-DD`; default today. */
   readonly start_date?: string;
   /** Default `build_plan_and_validate`; `validate_plan` is for plans that are drafted. */
@@ -127,6 +130,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     tags: checked.tags,
     // Left out where nothing is said, so that requests of before are known again.
     ...(input.add_sections?.length && { add_sections: input.add_sections.toSorted() }),
+    ...(input.background && { background: input.background }),
     ...(input.leave_out_sections?.length && { leave_out_sections: input.leave_out_sections.toSorted() }),
   };
   return ok({
@@ -136,6 +140,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
       ...(locale !== undefined && { locale }),
       ...(cap !== null && { max_cost_usd: cap }),
       ...(maxRuntime !== undefined && { max_runtime_sec: maxRuntime }),
+      ...(input.background && { background: input.background }),
       ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },
     requestId,
@@ -239,9 +244,9 @@ function repeatedRequest(
 
 function dedupKeyOf({ user }: Library, checked: CheckedInput, profile: string): string {
   const { prompt, speed, startDate, target, parentId, tags, options } = checked;
-  const { locale = null, max_cost_usd = null, added_sections = [], left_out_sections = [] } = options;
+  const { locale = null, max_cost_usd = null, added_sections = [], left_out_sections = [], background } = options;
   const what = [user, sha256(prompt), profile, speed, startDate, target, parentId, max_cost_usd, locale, tags];
-  return sha256(JSON.stringify([...what, added_sections, left_out_sections]));
+  return sha256(JSON.stringify([...what, added_sections, left_out_sections, ...(background ? [background] : [])]));
 }
 
 interface Window {

@@ -39,6 +39,7 @@ export function checkImportedRequest(library: Library, manifest: PlanManifest): 
     options: {
       ...(locale.value !== undefined && { locale: locale.value }),
       ...(manifest.max_cost_usd !== undefined && { max_cost_usd: manifest.max_cost_usd }),
+      ...(manifest.background && { background: manifest.background }),
     },
   });
 }

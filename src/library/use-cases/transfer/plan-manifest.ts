@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
+import { Background } from '../../../shared/contracts/background.ts';
 import { QualitySummary } from '../../../shared/contracts/plan-status.ts';
 import { FACT_ID, Fact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
@@ -80,6 +81,7 @@ export const PlanManifest = z.object({
   tags: z.array(z.string()).max(100),
   locale: z.string().max(100).optional(),
   max_cost_usd: z.number().positive().optional(),
+  background: Background.optional(),
   resume_count: z.number().int().min(0).max(1_000_000),
   /** The last one; left out where there was none. */
   run: ExportedRun.optional(),
@@ -123,7 +125,7 @@ export function manifestOf(
 ): PlanManifest {
   const { files, tables } = contents;
   const run = latestRun(library, plan.id);
-  const { locale, max_cost_usd } = plan.options;
+  const { locale, max_cost_usd, background } = plan.options;
   return {
     planexe_plan: MANIFEST_VERSION,
     plan_format: plan.planFormat,
@@ -135,6 +137,7 @@ export function manifestOf(
     tags: plan.tags,
     ...(locale !== undefined && { locale }),
     ...(max_cost_usd !== undefined && { max_cost_usd }),
+    ...(background && { background }),
     resume_count: plan.resumeCount,
     ...(run && { run: exportedRun(run) }),
     stages: listStages(library, plan.id).map(exportedStage),

@@ -8,11 +8,13 @@ import {
   planStatus,
   resumePlan,
 } from '../../../library/index.ts';
+import type { Background } from '../../../shared/contracts/background.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
+import { type AttachOptions, addAttachOptions, passageLines, readAttachments } from '../attachments.ts';
 import { type BundledAnswers, bundledAnswers } from '../bundled-answers.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
-import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
+import { answer, type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { AGENT, estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
@@ -23,7 +25,7 @@ import { addSectionOptions, type SectionOptions, sectionChoice } from '../sectio
 import { shortId } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, SectionOptions {
+interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, SectionOptions, AttachOptions {
   readonly speed?: string;
   readonly startDate?: string;
   readonly target?: string;
@@ -43,6 +45,7 @@ export function planCommand(cli: Cli): Command {
     examples: [
       'plan --prompt-file bakery.md',
       'plan --example --out ./my-plan',
+      'plan --prompt-file bakery.md --attach offer.pdf --attach costs.xlsx',
       'plan --prompt "Open a bakery in Lyon with 80,000 EUR by June 2028" --json',
     ],
     quiet: 'print only the path of the report',
@@ -65,6 +68,7 @@ export function planCommand(cli: Cli): Command {
         .conflicts(['record', 'replay', 'profile', 'startDate'])
         .implies({ new: true }),
     );
+  addAttachOptions(command);
   addSectionOptions(command);
   addModelOptions(command, 'default: the setting default_profile, else auto');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
@@ -72,13 +76,21 @@ export function planCommand(cli: Cli): Command {
 
 async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): Promise<Exit> {
   const prompt = await readPrompt(cli, dash, options);
+  const attached = await readAttachments(cli, prompt, options);
+  if (attached && options.showAttached) {
+    const { background, lines } = attached;
+    return answer(cli, options.json, background, () => [...lines, '', ...passageLines(background)]);
+  }
   const out = options.out === undefined ? undefined : userPath(cli, options.out);
   if (out !== undefined) checkOutFolder(out);
   const answers = options.bundledAnswers ? await bundledAnswers(cli, options.example) : null;
   const workerEnv = answers?.env ?? recordingEnv(cli, options);
   return withPlanner(cli, async (library) => {
     await refuseUnusable(cli, library, prompt, options);
-    const created = await create(cli, library, prompt, options, answers?.request);
+    const created = await create(cli, library, prompt, options, {
+      ...answers?.request,
+      background: attached?.background,
+    });
     const planId = created.plan_id;
     const isAsked = !created.deduplicated && options.replay === undefined && answers === null;
     const estimate = isAsked ? await estimateOf(library, planId) : null;
@@ -105,6 +117,10 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
       }
     } else if (!options.quiet) {
       cli.output.note(
+        ...(attached?.lines ?? []),
+        ...(attached && !estimate && options.replay === undefined
+          ? ['The outline does not read documents; a model takes facts from them.']
+          : []),
         ...(estimate ? [estimateLine(estimate)] : []),
         ...(estimate?.profile === AGENT ? agentLines(cli) : []),
         `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} continues it.`,
@@ -163,7 +179,7 @@ async function create(
   library: Library,
   prompt: string,
   options: PlanOptions,
-  ofAnswers: BundledAnswers['request'] | undefined,
+  { background, ...ofAnswers }: Partial<BundledAnswers['request']> & { readonly background: Background | undefined },
 ): Promise<CreatePlanOutput> {
   const locale = options.locale ?? environmentLocale(cli.env);
   const input = {
@@ -175,6 +191,7 @@ async function create(
     ...(options.target !== undefined && { target: options.target }),
     ...(locale !== undefined && { locale }),
     ...ofAnswers,
+    ...(background && { background }),
   };
   return demand(await createPlan(library, { ...input, deduplicate: draftsAnew(options) ? false : 'ended_too' }));
 }

@@ -1,3 +1,4 @@
+import type { Background } from '../../../shared/contracts/background.ts';
 import type { Input } from '../../engine/stage.ts';
 import type { BriefData } from '../intake/brief-page.ts';
 import { readingOf } from '../intake/reading.ts';
@@ -8,7 +9,7 @@ import { addAllowances } from './template-facts.ts';
 
 /** The inputs from which facts are made. */
 export interface FactInputs {
-  readonly prompt: Input<{ text: string; day_zero: string }>;
+  readonly prompt: Input<{ text: string; day_zero: string; background?: Background | undefined }>;
   readonly brief: Input<BriefData>;
   readonly currency: Input<{ currency: string | null }>;
 }

@@ -1,9 +1,10 @@
 import { isCalendarDate } from '../../../shared/calendar-date.ts';
-import { FACT_ID, type Fact, type LedgerFact, type Quote } from '../../../shared/fact.ts';
+import { FACT_ID, type Fact, type LedgerFact } from '../../../shared/fact.ts';
 import { CLOCK_TIME, isClockTime } from '../../../shared/quantities/clock-time.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { buildLedger } from '../../facts/ledger.ts';
-import { findQuote, quoteFaults } from '../intake/find-quote.ts';
+import { quoteFaults } from '../intake/find-quote.ts';
+import { type FoundWords, findWords, type SaidWords } from './background-words.ts';
 import { codeFacts, type FactInputs } from './code-facts.ts';
 import { OF_TIME } from './dates.ts';
 import { FactList } from './fact-list.ts';
@@ -35,7 +36,7 @@ export function statedIds(facts: readonly Fact[]): string[] {
 /** The facts of the plan: what code has, corrected and completed by an answer. Quotes that are not found are left out. */
 export function factsOf(answer: FactsAnswer, inputs: FactInputs): Fact[] {
   const wrong = new Set(answer.wrong.map(({ id }) => id));
-  const own = factsIn(answer, inputs.prompt.field('text'));
+  const own = factsIn(answer, saidIn(inputs));
   const given = new Map(own.map((fact) => [fact.id, fact]));
   const drafts = new FactList({ wrong, given });
   codeFacts(drafts, inputs, {
@@ -62,7 +63,7 @@ export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly
   const code = factsOfCode(inputs);
   const own = [
     ...idFaults(answer, code),
-    ...valueFaults(answer, inputs.prompt.field('text')),
+    ...valueFaults(answer, saidIn(inputs)),
     ...[...answer.stated, ...answer.assumed, ...answer.derived].flatMap(({ id, unit }) => unitFaults(id, unit)),
     ...[...answer.dates, ...answer.assumed_dates].flatMap(({ id }) => unitFaults(id, 'date')),
   ];
@@ -88,27 +89,30 @@ function ledgerOf(facts: readonly Fact[]) {
   return buildLedger(facts.map((fact) => ({ ...fact, stage: 'facts' })));
 }
 
-/** Times of day: stated where their words are found in the prompt, else assumed. */
-function clockFact(row: FactsAnswer['clock_times'][number], found: Quote | null): Fact[] {
+function saidIn({ prompt }: FactInputs): SaidWords {
+  return { prompt: prompt.field('text'), passages: prompt.field('background')?.passages ?? [] };
+}
+
+/** Times of day: stated where their words are found in the prompt or a document, else assumed. */
+function clockFact(row: FactsAnswer['clock_times'][number], found: FoundWords | null): Fact[] {
   const { id, label, time, quote, why, check } = row;
   const fact = { id, label, value: time, unit: CLOCK_TIME };
-  if (found) return [{ ...fact, basis: 'stated', quote: found }];
+  if (found) return [{ ...fact, basis: 'stated', ...found.origin }];
   if (quote.trim() !== '') return [];
   return [{ ...fact, basis: 'assumed', assumption: { why, check, sensitivity: 'low' } }];
 }
 
-/** An answer's own facts: first what the prompt states, then what is assumed, then what follows. */
-function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
-  const quoteOf = (words: string) => findQuote(prompt, words);
+/** An answer's own facts: first what the prompt and its documents state, then what is assumed, then what follows. */
+function factsIn(answer: FactsAnswer, said: SaidWords): Fact[] {
   return [
     ...answer.stated.flatMap(({ id, label, value, low, high, unit, quote }): Fact[] => {
-      const found = quoteOf(quote);
+      const found = findWords(said, quote);
       const range = low < high ? { low, high } : {};
-      return found ? [{ id, label, value, ...range, unit, basis: 'stated', quote: found }] : [];
+      return found ? [{ id, label, value, ...range, unit, basis: 'stated', ...found.origin }] : [];
     }),
     ...answer.dates.flatMap(({ id, label, date, quote }): Fact[] => {
-      const found = quoteOf(quote);
-      return found ? [{ id, label, value: date, unit: 'date', basis: 'stated', quote: found }] : [];
+      const found = findWords(said, quote);
+      return found ? [{ id, label, value: date, unit: 'date', basis: 'stated', ...found.origin }] : [];
     }),
     ...answer.assumed_dates.map(
       ({ id, label, date, why, check, sensitivity }): Fact => ({
@@ -120,7 +124,7 @@ function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
         assumption: { why, check, sensitivity },
       }),
     ),
-    ...answer.clock_times.flatMap((row) => clockFact(row, quoteOf(row.quote))),
+    ...answer.clock_times.flatMap((row) => clockFact(row, findWords(said, row.quote))),
     ...answer.assumed.map(
       ({ id, label, low, value, high, unit, why, check, sensitivity }): Fact => ({
         id,
@@ -166,19 +170,24 @@ function idFaults(answer: FactsAnswer, code: readonly Fact[]): string[] {
   return faults;
 }
 
-function valueFaults(answer: FactsAnswer, prompt: string): string[] {
+function valueFaults(answer: FactsAnswer, said: SaidWords): string[] {
+  const { prompt } = said;
   return [
     ...answer.stated.flatMap(({ id, value, low, high, quote }) => {
-      const found = findQuote(prompt, quote);
+      const found = findWords(said, quote);
       if (!found) return quoteFaults(prompt, `stated, ${id}, quote`, quote);
       if (low > value || value > high) return [`stated, ${id}: the value must lie between low and high.`];
-      const missing = (low < high ? [low, high] : [value]).filter((number) => !statesValue(prompt, found, number));
+      const missing = (low < high ? [low, high] : [value]).filter(
+        (number) => !statesValue(found.text, found.quote, number),
+      );
       return missing.map(
         (number) =>
           `stated, ${id}: its quote does not contain ${number}; quote the words that do, or move it to assumed.`,
       );
     }),
-    ...answer.dates.flatMap(({ id, quote }) => quoteFaults(prompt, `dates, ${id}, quote`, quote)),
+    ...answer.dates.flatMap(({ id, quote }) =>
+      findWords(said, quote) ? [] : quoteFaults(prompt, `dates, ${id}, quote`, quote),
+    ),
     ...(['dates', 'assumed_dates'] as const).flatMap((list) =>
       answer[list].flatMap(({ id, date }) =>
         isCalendarDate(date) ? [] : [`${list}, ${id}: "${date}" is not a date; write YYYY-MM-DD.`],

@@ -5,6 +5,7 @@ import { sectionPage } from '../context-pages.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { quoted, table } from '../markdown.ts';
 import { UNIT_RULES } from '../unit-rules.ts';
+import { backgroundPages } from './background-words.ts';
 import type { FactInputs } from './code-facts.ts';
 import { factsOf, factsOfCode, faultsOfFacts, setAside, statedIds } from './facts-answer.ts';
 import { CANONICAL, FACT_LIMITS, type FactsShape, factsShape } from './facts-shape.ts';
@@ -48,6 +49,7 @@ Reasons and checks refer to facts of the table only, not to those of this answer
     briefPage(inputs.brief),
     sectionPage(inputs.currency, 'Currency', 0),
     ...wordsPage(factsOfCode(inputs)),
+    ...backgroundPages(inputs.prompt.field('background')?.passages ?? []),
   ],
   facts: (inputs) => factsOfCode(inputs),
   withUnits: true,

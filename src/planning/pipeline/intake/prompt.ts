@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Background } from '../../../shared/contracts/background.ts';
 import { Speed } from '../../../shared/plan-state.ts';
 import { detectLanguage } from '../../outline/read/text/language.ts';
-import { blocks, table, text } from '../markdown.ts';
+import { blocks, section, table, text } from '../markdown.ts';
 import { request } from '../sources.ts';
 import { computed } from '../stage.ts';
 
@@ -21,6 +22,7 @@ export const prompt = computed({
     speed: Speed,
     profile: z.string().describe('what drafts the plan'),
     locale: z.string().describe('BCP 47, for numbers and dates'),
+    background: Background.optional().describe('of documents that came with the prompt'),
   },
   compute: ({ request }) => ({
     text: request.field('prompt'),
@@ -29,6 +31,7 @@ export const prompt = computed({
     speed: request.field('speed'),
     profile: request.field('profile'),
     locale: request.field('locale'),
+    ...backgroundOf(request.field('background')),
   }),
   page: (data) =>
     blocks(
@@ -44,5 +47,18 @@ export const prompt = computed({
           ['Profile', text(data.profile)],
         ],
       ),
+      section('Background documents', documentsTable(data.background)),
     ),
 });
+
+function backgroundOf(background: Background | undefined): { background?: Background } {
+  return background === undefined ? {} : { background };
+}
+
+/** Each document with what of it is used; empty where there is none. */
+function documentsTable(background: Background | undefined): string {
+  return table(
+    ['Document', 'Characters', 'Used'],
+    (background?.documents ?? []).map(({ name, characters, used }) => [text(name), `${characters}`, `${used}`]),
+  );
+}
