@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { type FileServer, startFileServer } from '../support/file-server.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
