@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { type FileServer, startFileServer } from '../support/file-server.ts';
+import { offerTinyModel } from '../support/tiny-catalogue.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
 
 /** Models inside the program by the command line: found, downloaded from a real server, tried and removed. */
@@ -21,25 +22,7 @@ describe('planexe models list, get, use and remove', () => {
   beforeEach(async () => {
     cli = cliHome();
     server = await startFileServer({ content: model });
-    mkdirSync(join(cli.home, 'models'), { recursive: true });
-    const entry = {
-      name: 'tiny',
-      title: 'Tiny',
-      summary: 'Random weights.',
-      maker: 'a test',
-      license: 'CC0-1.0',
-      languages: 'none',
-      page: 'https://models.example/tiny',
-      url: server.url,
-      bytes: model.length,
-      sha256: server.sha256,
-      context_length: 131_072,
-      layers: 1,
-      cache_width: 64,
-      speed: 'fast',
-      tried: true,
-    };
-    writeFileSync(join(cli.home, 'models', 'catalogue.json'), JSON.stringify({ models: [entry] }));
+    offerTinyModel(cli.home, server, model.length);
   });
   afterEach(async () => {
     await server.close();
