@@ -221,7 +221,7 @@ export interface Planner {
   improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
 }
 
-export interface DownloadRequest {
+interface DownloadRequest {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
 }

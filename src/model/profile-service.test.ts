@@ -92,7 +92,7 @@ test.each([
   ['premium', {}, /has no usable model: .*OPENAI_API_KEY is not set/, /export OPENAI_API_KEY/],
   ['custom', {}, /has no models/, /profiles\/custom\.json/],
   ['custom', { 'custom.json': '{"title": 1}' }, /custom\.json: title: expected string/, /Fix profiles\/custom\.json/],
-  ['premum', {}, /Unknown profile "premum"/, /auto, baseline, custom, frontier, premium, outline, agent/],
+  ['premum', {}, /Unknown profile "premum"/, /auto, baseline, custom, frontier, premium, local, outline, agent/],
 ])('%s that cannot be used is refused with what is missing and what to do', async (name, files, message, next) => {
   const chosen = await chooseProfile({ home: home(files), env: QUIET }, name);
   expect(chosen).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
@@ -123,6 +123,7 @@ test('a broken profile is listed with its fault, and the others are as they were
     ['outline', true],
     ['agent', true],
     ['custom', false],
+    ['local', false],
     ['mine', false],
   ]);
   expect(JSON.stringify(reports)).not.toContain(KEY);

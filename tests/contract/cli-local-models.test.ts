@@ -8,6 +8,8 @@ import { writeTinyModel } from '../support/tiny-model.ts';
 
 /** Models inside the program by the command line: found, downloaded from a real server, tried and removed. */
 
+const PROMPT = 'Open a small bakery in Ghent by May 2028 with a budget of 80,000 euro. Two people work in it.';
+
 describe('planexe models list, get, use and remove', () => {
   let cli: CliHome;
   let server: FileServer;
@@ -99,6 +101,17 @@ describe('planexe models list, get, use and remove', () => {
     });
     expect((await run('remove', 'my-model-q4', '--json')).json()).toMatchObject({ freed_bytes: 0, kept: path });
     expect(readFileSync(path).equals(model)).toBe(true);
+  });
+
+  it('stops drafting at a time limit, with the model in the middle of an answer, and keeps what is finished', async () => {
+    writeFileSync(join(cli.folder, 'tiny.gguf'), model);
+    await run('use', 'tiny.gguf');
+    const plan = ['plan', '--prompt', PROMPT, '--profile', 'local', '--speed', 'fast', '--start-date', '2027-01-04'];
+    expect(await cli.run([...plan, '--max-minutes', 'soon'], { env })).toMatchObject({ code: 2 });
+    const drafted = await cli.run([...plan, '--max-minutes', '0.05', '--json'], { env });
+    expect(drafted.code, drafted.stderr).toBe(5);
+    const status = await cli.run(['status', String(drafted.json().plan_id), '--json'], { env });
+    expect(status.json()).toMatchObject({ state: 'stopped', limit: { cause: 'time_limit' } });
   });
 
   it('says what is wrong with a file, and what to do', async () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the server misbehaves with the next request for content; each holds for one request. */
-export type Misbehaviour =
+type Misbehaviour =
   /** Breaks the connection after so many bytes. */
   | { readonly kind: 'break'; readonly after: number }
   /** Sends everything, wherever it is asked to begin. */

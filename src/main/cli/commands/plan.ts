@@ -15,7 +15,7 @@ import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { AGENT, estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
-import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
+import { addModelOptions, type ModelOptions, modelInput, secondsOf } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
 import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
@@ -27,6 +27,7 @@ interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, Section
   readonly startDate?: string;
   readonly target?: string;
   readonly locale?: string;
+  readonly maxMinutes?: string;
   readonly out?: string;
   readonly new?: boolean;
   readonly record?: string;
@@ -60,6 +61,7 @@ export function planCommand(cli: Cli): Command {
     .addOption(new Option('--replay <folder>', 'take the answers from a recording instead of a model'));
   addSectionOptions(command);
   addModelOptions(command, 'default: the setting default_profile, else auto');
+  command.option('--max-minutes <minutes>', 'time limit of each run, for models that cost time instead of money');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
 
@@ -154,6 +156,7 @@ async function create(cli: Cli, library: Library, prompt: string, options: PlanO
   const input = {
     prompt,
     ...modelInput(options),
+    ...(options.maxMinutes !== undefined && { max_runtime_sec: secondsOf(options.maxMinutes) }),
     ...sectionChoice(options),
     ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
     ...(options.startDate !== undefined && { start_date: options.startDate }),
