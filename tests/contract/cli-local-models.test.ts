@@ -99,6 +99,12 @@ describe('planexe models list, get, use and remove', () => {
     expect(tested.json()).toMatchObject({
       tests: [{ provider: 'embedded', structured_output: 'native', context_window: 16_384 }],
     });
+    // The trial is what the next estimate goes by.
+    const [{ tokens_per_s }] = tested.json().tests as [{ tokens_per_s: number }];
+    expect(tokens_per_s).toBeGreaterThan(0);
+    const ping = ['plan', '--prompt', PROMPT, '--profile', 'local', '--speed', 'ping', '--json'];
+    const { estimate } = (await cli.run(ping, { env })).json();
+    expect(estimate).toMatchObject({ basis: expect.stringContaining('tried on this computer'), cost_usd: 0 });
     expect((await run('remove', 'my-model-q4', '--json')).json()).toMatchObject({ freed_bytes: 0, kept: path });
     expect(readFileSync(path).equals(model)).toBe(true);
   });
@@ -112,6 +118,19 @@ describe('planexe models list, get, use and remove', () => {
     expect(drafted.code, drafted.stderr).toBe(5);
     const status = await cli.run(['status', String(drafted.json().plan_id), '--json'], { env });
     expect(status.json()).toMatchObject({ state: 'stopped', limit: { cause: 'time_limit' } });
+  });
+
+  it('answers two plans that are drafted at once', async () => {
+    writeFileSync(join(cli.folder, 'tiny.gguf'), model);
+    await run('use', 'tiny.gguf');
+    const draft = (prompt: string) =>
+      cli.run(['plan', '--prompt', prompt, '--profile', 'local', '--speed', 'ping', '--json'], { env });
+    const both = await Promise.all([draft(PROMPT), draft(PROMPT.replace('bakery', 'brewery'))]);
+    for (const { code, stderr, json } of both) {
+      expect(code, stderr).toBe(0);
+      expect(json()).toMatchObject({ usage: { cost_usd: 0, llm_calls: expect.any(Number) } });
+      expect((json().usage as { llm_calls: number }).llm_calls).toBeGreaterThan(0);
+    }
   });
 
   it('says what is wrong with a file, and what to do', async () => {
