@@ -76,6 +76,8 @@ export interface ProfileTerms {
   readonly first_token_s: number;
   /** Tokens of one answer in a second. */
   readonly tokens_per_s: number;
+  /** Set where the speed was measured on this computer. */
+  readonly measured?: true;
 }
 
 /** Ids of the sections that use a fact, in the plan's order. */
@@ -224,7 +226,7 @@ export interface Planner {
   improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
 }
 
-export interface DownloadRequest {
+interface DownloadRequest {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
 }

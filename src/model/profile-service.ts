@@ -148,7 +148,11 @@ export async function testModelOf(place: ProfilePlace, key: string): Promise<Res
   const entry = entries.find((each) => each.key === key);
   if (entry) {
     const { testModel } = await import('./test-model.ts');
-    return ok(await testModel(entry, context));
+    const tested = await testModel(entry, context);
+    if (!tested.ok || entry.provider !== 'embedded') return ok(tested);
+    const { trialOf } = await import('./local/trial.ts');
+    const speed = await trialOf({ home: place.home, localModels: context.localModels }, entry).catch(() => null);
+    return ok({ ...tested, tokens_per_s: speed && Math.round(speed.write_per_s * 10) / 10 });
   }
   const known = [...new Set(entries.map((each) => each.key))];
   return err('INVALID_INPUT', `No profile has a model ${JSON.stringify(key).slice(0, 90)}.`, {

@@ -1,6 +1,7 @@
 import type { ProfilePlace, ProfileTerms } from '../library/for-drafting.ts';
 import { TIERS } from '../planning/engine/question.ts';
 import { ok, type Result } from '../shared/result.ts';
+import { measuredSpeed } from './local/trial.ts';
 import type { ModelEntry } from './profile.ts';
 import { usableProfile } from './profile-service.ts';
 import { priceHere, staysHere } from './usability.ts';
@@ -24,8 +25,23 @@ export async function profileTermsOf(place: ProfilePlace, name: string): Promise
     price: meanPrice(asked.map((entry) => priceHere(entry, place.env))),
     leaves_computer: !here,
     concurrency: Math.max(1, ...asked.map(({ concurrency }) => concurrency)),
-    ...(here ? LOCAL : CLOUD),
+    ...(here ? (measuredTerms(place.home, asked) ?? LOCAL) : CLOUD),
   });
+}
+
+/** A usual question, which a model has to read before it answers. In tokens; see the table of costs in docs/models.md. */
+const USUAL_QUESTION = 3_200;
+
+/** By the trial of a model inside the app; null when one was never tried here. */
+function measuredTerms(
+  home: string,
+  asked: readonly ModelEntry[],
+): Pick<ProfileTerms, 'first_token_s' | 'tokens_per_s' | 'measured'> | null {
+  const [speed] = asked.flatMap(({ key, provider }) =>
+    provider === 'embedded' ? (measuredSpeed(home, key) ?? []) : [],
+  );
+  if (!speed) return null;
+  return { first_token_s: USUAL_QUESTION / speed.read_per_s, tokens_per_s: speed.write_per_s, measured: true };
 }
 
 function meanPrice(asked: readonly ModelEntry['price'][]): ProfileTerms['price'] {

@@ -78,7 +78,7 @@ test('models --json has every profile with its models', async () => {
   };
   expect(auto).toBe('custom');
   expect(profiles.map(({ profile }) => profile).sort()).toEqual(
-    ['agent', 'baseline', 'custom', 'frontier', 'outline', 'premium'].sort(),
+    ['agent', 'baseline', 'custom', 'frontier', 'local', 'outline', 'premium'].sort(),
   );
   expect(profiles[0]?.models[0]).toMatchObject({ key: 'one', usable: true, local: false, why: null });
 });

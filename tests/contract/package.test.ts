@@ -16,7 +16,9 @@ import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parse } from 'yaml';
+import { ModelProcess } from '../../src/model/local/model-process.ts';
 import { ROOT } from '../support/build.ts';
+import { writeTinyModel } from '../support/tiny-model.ts';
 
 /**
  * What people install, packed by the product's own configuration around an Electron that is an empty shell: which files
@@ -75,12 +77,21 @@ beforeAll(async () => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe.runIf(process.platform === 'linux')('the package', () => {
-  it('holds the three parts of the program, its icons, and of all packages the database alone', () => {
-    const entries = ['main/index.js', 'main/cli.js', 'main/worker.js', 'preload/index.cjs', 'renderer/index.html'];
+  it('holds the three parts of the program, its icons, and of packages those with native code', () => {
+    const entries = [
+      'main/index.js',
+      'main/cli.js',
+      'main/worker.js',
+      'main/model.js',
+      'preload/index.cjs',
+      'renderer/index.html',
+    ];
     for (const entry of entries) expect(files).toContain(`/out/${entry}`);
     expect(files).toContain('/resources/icons/tray.png');
     const packages = new Set(files.flatMap((path) => /^\/node_modules\/([^/]+)/.exec(path)?.[1] ?? []));
-    expect([...packages]).toEqual(['better-sqlite3']);
+    for (const name of ['better-sqlite3', 'node-llama-cpp', '@node-llama-cpp']) expect(packages).toContain(name);
+    // What is bundled is not packed again.
+    for (const name of ['react', 'zod', 'ai', '@mantine', 'cmake-js']) expect(packages).not.toContain(name);
   });
 
   it('is made of sources that no repository holds: it names a home page, and looks for no updates', () => {
@@ -94,9 +105,14 @@ describe.runIf(process.platform === 'linux')('the package', () => {
 
   it('keeps the native code of its own system in a file, and of no other', () => {
     const native = files.filter((path) => path.endsWith('.node'));
-    expect(native).toEqual([`/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`]);
-    const unpacked = join(resources, 'app.asar.unpacked', ...(native[0] ?? '').split('/'));
-    expect(readFileSync(unpacked).subarray(1, 4).toString()).toBe('ELF');
+    const own = `linux-${process.arch}`;
+    expect(native).toContain(`/node_modules/better-sqlite3/prebuilds/${own}.node`);
+    expect(native).toContain(`/node_modules/@node-llama-cpp/${own}/bins/${own}/llama-addon.node`);
+    expect(native.filter((path) => !path.includes(`/${own}`))).toEqual([]);
+    for (const path of native) {
+      const unpacked = join(resources, 'app.asar.unpacked', ...path.split('/'));
+      expect(readFileSync(unpacked).subarray(1, 4).toString()).toBe('ELF');
+    }
   });
 
   it('runs from what is in it', async () => {
@@ -109,5 +125,12 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       { env, cwd: work },
     );
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ state: 'completed' });
+    const path = join(work, 'tiny.gguf');
+    writeTinyModel(path);
+    const model = new ModelProcess({
+      env: { PATH: env.PATH, PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: join(app, 'out', 'main', 'model.js') },
+    });
+    expect(await model.load({ path, contextTokens: 2_048 })).toMatchObject({ contextTokens: 2_048 });
+    await model.close();
   });
 });

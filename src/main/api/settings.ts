@@ -15,6 +15,7 @@ import {
 } from '../../library/index.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 import { diagnosticsOf } from './diagnostics.ts';
+import { localModelsApi } from './local-models.ts';
 import { secretsApi } from './secrets.ts';
 import { updatesApi } from './updates.ts';
 
@@ -31,6 +32,7 @@ export const settingsApi = apiRouter({
   testModel: api
     .input(z.object({ key: z.string() }))
     .mutation(async ({ ctx, input }) => unwrap(await testModel(ctx.library, input))),
+  localModels: localModelsApi,
   secrets: secretsApi,
 
   deleteCalls: api.mutation(({ ctx }) => unwrap(deleteAllCalls(ctx.library))),

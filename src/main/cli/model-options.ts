@@ -40,3 +40,13 @@ function capOf(text: string): number | null {
     'Use an amount in US dollars such as 2.50, or none.',
   );
 }
+
+/** Whole seconds of so many minutes, at least one. @throws Refusal for what is no length of time */
+export function secondsOf(minutes: string): number {
+  const amount = /^\d+(\.\d+)?$/.test(minutes) ? Number(minutes) : 0;
+  if (amount > 0 && Number.isFinite(amount)) return Math.max(1, Math.round(amount * 60));
+  throw usageError(
+    `Invalid --max-minutes: ${JSON.stringify(minutes).slice(0, 40)}.`,
+    'Use a number of minutes such as 90.',
+  );
+}

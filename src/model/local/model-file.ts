@@ -4,7 +4,7 @@ import { ByteReader } from './byte-reader.ts';
 import { type GgufHeader, NotGguf, readGgufHeader } from './gguf-header.ts';
 
 /** A model file that can be tried. */
-export interface ModelFile {
+interface ModelFile {
   readonly path: string;
   readonly bytes: number;
   readonly architecture: string;

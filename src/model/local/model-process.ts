@@ -11,7 +11,7 @@ import type {
 } from '../../platform/model-messages.ts';
 
 /** What the model process says of a request that it did not carry out. */
-export class LocalModelFault extends Error {
+class LocalModelFault extends Error {
   override readonly name = 'LocalModelFault';
   /** `ended`: the process ended meanwhile; another one is started for the next request. */
   readonly code: ModelFaultCode | 'ended';

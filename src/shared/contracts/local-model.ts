@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AppError } from '../result.ts';
 
 /** Whether a model's memory is there on a computer, and how that was reckoned. */
 export const ModelFit = z.object({
@@ -34,4 +35,12 @@ export interface DownloadProgress {
   readonly total: number;
   /** The file is whole, and its hash is computed. */
   readonly verifying: boolean;
+}
+
+/** A model with the download that this program makes of it. */
+export interface ModelWithDownload extends LocalModel {
+  /** Null while this program does not download it. */
+  readonly download: DownloadProgress | null;
+  /** Why the last download ended; null when it did not fail. */
+  readonly failed: AppError | null;
 }

@@ -40,6 +40,10 @@ export const ModelTest = z.object({
     .enum(['native', 'repaired', 'none'])
     .describe('valid at once; after repairing its syntax; not at all'),
   context_window: z.number().nullable().describe('tokens; null when the provider does not report it'),
+  tokens_per_s: z
+    .number()
+    .nullable()
+    .describe('of answers, in a trial of some seconds; null for models that are not inside the app'),
   problem: z.string().nullable(),
   next: z.string().nullable(),
 });

@@ -107,11 +107,12 @@ function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, t
     minutes: minutesOf(size, terms),
     cost_usd: costOf(tokens, terms),
     leaves_computer: terms.leaves_computer,
-    basis: profile === AGENT ? BY_AN_AGENT : BY_THE_PROFILE,
+    basis: profile === AGENT ? BY_AN_AGENT : terms.measured ? BY_A_TRIAL : BY_THE_PROFILE,
   };
 }
 
 const BY_THE_PROFILE = "the typical plan size at this speed and the profile's prices; no earlier plans to compare";
+const BY_A_TRIAL = 'the typical plan size at this speed, and how fast the model was when it was tried on this computer';
 const BY_THE_SECTIONS = "the typical size of these sections at this speed and the profile's prices";
 const BY_AN_AGENT =
   "the typical plan size at this speed, with one agent answering without pauses; the cost of the agent's model is unknown";

@@ -131,6 +131,7 @@ function testLines(cli: Cli, tested: ModelTest): string[] {
     ...(tested.latency_ms === null ? [] : [`answered in ${duration(tested.latency_ms)}`]),
     ...(tested.first_chunk_ms === null ? [] : [`first token after ${duration(tested.first_chunk_ms)}`]),
     ...(tested.latency_ms === null ? [] : [`structured output: ${tested.structured_output}`]),
+    ...(tested.tokens_per_s === null ? [] : [`writes ${tested.tokens_per_s} tokens a second`]),
     ...(tested.context_window === null ? [] : [`context ${tested.context_window} tokens`]),
   ];
   return [

@@ -18,7 +18,7 @@ import { answer, type Cli, commandLine, userPath, withPlanner } from '../context
 import { AGENT, estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
-import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
+import { addModelOptions, type ModelOptions, modelInput, secondsOf } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
 import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
@@ -30,6 +30,7 @@ interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, Section
   readonly startDate?: string;
   readonly target?: string;
   readonly locale?: string;
+  readonly maxMinutes?: string;
   readonly out?: string;
   readonly new?: boolean;
   readonly record?: string;
@@ -71,6 +72,7 @@ export function planCommand(cli: Cli): Command {
   addAttachOptions(command);
   addSectionOptions(command);
   addModelOptions(command, 'default: the setting default_profile, else auto');
+  command.option('--max-minutes <minutes>', 'time limit of each run, for models that cost time instead of money');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
 
@@ -185,6 +187,7 @@ async function create(
   const input = {
     prompt,
     ...modelInput(options),
+    ...(options.maxMinutes !== undefined && { max_runtime_sec: secondsOf(options.maxMinutes) }),
     ...sectionChoice(options),
     ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
     ...(options.startDate !== undefined && { start_date: options.startDate }),

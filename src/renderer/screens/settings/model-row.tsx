@@ -50,11 +50,20 @@ const STRUCTURE: Readonly<Record<ModelTest['structured_output'], string>> = {
   none: 'no structured output, cannot draft',
 };
 
-function testText({ ok, latency_ms, structured_output, context_window, problem, next }: ModelTest): string {
+function testText({
+  ok,
+  latency_ms,
+  structured_output,
+  tokens_per_s,
+  context_window,
+  problem,
+  next,
+}: ModelTest): string {
   if (!ok) return [problem ?? 'No answer.', next ?? ''].join(' ').trim();
   const parts = [
     latency_ms === null ? 'Answers' : `Answers in ${formatNumber(latency_ms / 1_000)} s`,
     STRUCTURE[structured_output],
+    ...(tokens_per_s === null ? [] : [`writes ${formatNumber(tokens_per_s)} tokens a second`]),
     ...(context_window === null ? [] : [`context of ${formatNumber(context_window)} tokens`]),
   ];
   return `${parts.join('; ')}.`;

@@ -5,6 +5,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { DraftingDefaults } from './drafting-defaults.tsx';
+import { LocalModels } from './local-models.tsx';
 import { ProfileReportCard } from './profile-report-card.tsx';
 import { ProviderKeys } from './provider-keys.tsx';
 import { useSettings } from './use-setting.ts';
@@ -20,6 +21,8 @@ export function ModelsPart() {
   const settings = useSettings();
   // What failed is asked again by the part that says so, which must not go for that.
   const isFirst = [secrets, settings].some((query) => query.isPending && query.errorUpdateCount === 0);
+  // Whoever has nothing else sees first what needs no key.
+  const hasOther = profiles.data?.profiles.some(({ origin, usable }) => usable && origin !== 'built-in') ?? true;
   if (isFirst) return <LoadingState rows={10} />;
   return (
     <>
@@ -30,7 +33,8 @@ export function ModelsPart() {
       ) : (
         <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
       )}
-      <ProviderKeys />
+      {hasOther ? <ProviderKeys /> : <LocalModels />}
+      {hasOther ? <LocalModels /> : <ProviderKeys />}
       <Section
         title="Profiles"
         text="A profile is a list of models, best first. Local servers such as Ollama and LM Studio are detected automatically."

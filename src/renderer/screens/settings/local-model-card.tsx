@@ -1,0 +1,140 @@
+import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LocalModel, ModelWithDownload } from '../../../shared/contracts/local-model.ts';
+import { api } from '../../api/api.ts';
+import { askFirst } from '../../components/confirm.tsx';
+import { formatBytes } from '../../components/format.ts';
+import { toastError } from '../../components/toasts.tsx';
+
+const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: string; readonly color: string }>> = {
+  fits: { text: 'Fits', color: 'teal' },
+  tight: { text: 'Tight', color: 'yellow' },
+  too_large: { text: 'Too large', color: 'gray' },
+};
+
+/** A model that the app can run: whether it fits and is there, and what can be done with it. */
+export function LocalModelCard({ model }: { readonly model: ModelWithDownload }) {
+  const { title, summary, bytes, license, fit, why, next, source, tried, failed, download } = model;
+  const facts = [formatBytes(bytes), ...(license === null ? [] : [`licence ${license}`])];
+  return (
+    <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600} truncate>
+            {title}
+          </Text>
+          <Group gap={6} wrap="nowrap">
+            <Badge color={FITS[fit.verdict].color} variant="light" radius="sm" tt="none">
+              {FITS[fit.verdict].text}
+            </Badge>
+            <Actions model={model} />
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {[summary, `${facts.join(', ')}.`, fit.why].filter(Boolean).join(' ')}
+        </Text>
+        {source === 'catalogue' && !tried && (
+          <Text size="xs" c="dimmed">
+            Nobody has drafted a plan with it here yet.
+          </Text>
+        )}
+        {download && <Downloading title={title} {...download} />}
+        {(failed || why !== null) && (
+          <Text size="sm" c="red" role="status">
+            {failed
+              ? [failed.message, failed.details?.next].filter(Boolean).join(' ')
+              : [why, next].filter(Boolean).join('. ')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Downloading({
+  title,
+  received,
+  total,
+  verifying,
+}: NonNullable<ModelWithDownload['download']> & { title: string }) {
+  return (
+    <>
+      <Progress value={(100 * received) / total} aria-label={`Download of ${title}`} animated={verifying} />
+      <Text size="xs" c="dimmed">
+        {verifying ? 'Verifying …' : `${formatBytes(received)} of ${formatBytes(total)}`}
+      </Text>
+    </>
+  );
+}
+
+function Actions({ model }: { readonly model: ModelWithDownload }) {
+  const { name, title, state, source, download } = model;
+  const queries = useQueryClient();
+  const settled = { onSuccess: () => queries.invalidateQueries(), onError: toastError };
+  const start = useMutation(api.settings.localModels.download.mutationOptions(settled));
+  const stop = useMutation(api.settings.localModels.stop.mutationOptions(settled));
+  const remove = useMutation(api.settings.localModels.remove.mutationOptions(settled));
+  if (download)
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={stop.isPending}
+        onClick={() => stop.mutate({ name })}
+        aria-label={`Stop downloading ${title}`}
+      >
+        Stop
+      </Button>
+    );
+  const isThere = state === 'ready' || state === 'partly_downloaded' || source === 'own';
+  return (
+    <>
+      {source === 'catalogue' && state !== 'ready' && (
+        <Button
+          size="compact-sm"
+          onClick={() => askToDownload(model, () => start.mutate({ name }))}
+          aria-label={`Download ${title}`}
+        >
+          {state === 'partly_downloaded' ? 'Continue' : 'Download'}
+        </Button>
+      )}
+      {isThere && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          loading={remove.isPending}
+          onClick={() => askToRemove(model, () => remove.mutate({ name }))}
+          aria-label={`Remove ${title}`}
+        >
+          Remove
+        </Button>
+      )}
+    </>
+  );
+}
+
+function askToDownload(
+  { title, bytes, downloaded_bytes, license, host, fit }: LocalModel,
+  onConfirm: () => void,
+): void {
+  askFirst({
+    title: `Download ${title}?`,
+    text: `${formatBytes(bytes - downloaded_bytes)} from ${host}, licence ${license}. ${fit.why} The file is verified when it is here.`,
+    action: 'Download',
+    onConfirm,
+  });
+}
+
+function askToRemove({ title, source }: LocalModel, onConfirm: () => void): void {
+  askFirst({
+    title: `Remove ${title}?`,
+    text:
+      source === 'own'
+        ? 'PlanExe no longer uses it. The file stays where it is.'
+        : 'The downloaded file is deleted. Plans that were drafted with it stay as they are.',
+    action: 'Remove',
+    isDestructive: true,
+    onConfirm,
+  });
+}

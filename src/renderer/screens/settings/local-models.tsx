@@ -1,0 +1,86 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { appError } from '../../api/app-error.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { toast } from '../../components/toasts.tsx';
+import { LocalModelCard } from './local-model-card.tsx';
+
+/** How often a download that is under way is looked at, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+
+/** Models that the app runs itself: what fits this computer, downloads, and files of one's own. */
+export function LocalModels() {
+  const models = useQuery(
+    api.settings.localModels.list.queryOptions(undefined, {
+      refetchInterval: ({ state }) =>
+        state.data?.models.some(({ download }) => download !== null) ? LOOK_EVERY_MS : false,
+    }),
+  );
+  useProfilesAnew(models.data?.models.filter(({ state }) => state === 'ready').length);
+  return (
+    <Section
+      title="Models on this computer"
+      text="A model that PlanExe runs itself: private and free, and slower and plainer than one in the cloud. Nothing is downloaded before you agree."
+    >
+      {models.isPending && <LoadingState rows={4} />}
+      {models.isError && <ErrorState error={models.error} onRetry={() => void models.refetch()} />}
+      {models.data?.models.map((model) => (
+        <LocalModelCard key={model.name} model={model} />
+      ))}
+      <OwnFile />
+    </Section>
+  );
+}
+
+/** Asks for the profiles again when a download has ended: one of them can be used then. */
+function useProfilesAnew(ready: number | undefined): void {
+  const queries = useQueryClient();
+  const before = useRef(ready);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== ready)
+      void queries.invalidateQueries(api.settings.profiles.queryFilter());
+    before.current = ready;
+  }, [ready, queries]);
+}
+
+/** Takes a model file by its path. */
+function OwnFile() {
+  const [path, setPath] = useState('');
+  const queries = useQueryClient();
+  const use = useMutation(
+    api.settings.localModels.useFile.mutationOptions({
+      onSuccess: async ({ title }) => {
+        setPath('');
+        await queries.invalidateQueries();
+        toast(`${title} can be used.`);
+      },
+    }),
+  );
+  const failure = use.isError ? appError(use.error) : null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        use.mutate({ path: path.trim() });
+      }}
+    >
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label="Use a file that you have"
+          placeholder="/path/to/model.gguf"
+          value={path}
+          onChange={({ currentTarget }) => setPath(currentTarget.value)}
+          error={failure && [failure.message, failure.details?.next].filter(Boolean).join(' ')}
+        />
+        <Button type="submit" variant="default" disabled={path.trim() === ''} loading={use.isPending}>
+          Use file
+        </Button>
+      </Group>
+    </form>
+  );
+}
