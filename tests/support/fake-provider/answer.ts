@@ -100,12 +100,14 @@ function lengthOf(node: PlainNode, choices: readonly Json[] | null, course: Cour
   return clamp(ids ? clamp(ids.length, told.least, most) : middle, least, most);
 }
 
-/** Whether entries hold a formula, or the number of a quotation: nobody can make those up. */
+/** Whether entries hold a formula, the number of a quotation, or two days of one span: nobody can make those up. */
 function needsKnowledge(items: SchemaNode | undefined, course: Course): boolean {
-  const { properties = {} } = items ? plainNode(items, course.root, () => 0) : {};
-  return Object.entries(properties).some(
-    ([name, { description = '' }]) =>
-      name === 'formula' || /\bhold the (?:number|figure|date|time)\b/.test(description),
+  const { properties = {}, description: whole = '' } = items ? plainNode(items, course.root, () => 0) : {};
+  // What fields with shared ids say stands at the object.
+  const said = [whole, ...Object.values(properties).map(({ description = '' }) => description)];
+  return (
+    Object.hasOwn(properties, 'formula') ||
+    said.some((text) => /\bhold the (?:number|figure|date|time)\b|\bday without work\b/.test(text))
   );
 }
 
