@@ -38,6 +38,7 @@ export const consistency = computed({
   id: 'consistency',
   title: 'Consistency',
   number: '026',
+  group: 'decide',
   version: 4,
   wording: 5,
   phase: 'validating',

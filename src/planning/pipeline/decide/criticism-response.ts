@@ -64,6 +64,7 @@ export const criticismResponse = drafted({
   id: 'criticism_response',
   title: 'Response to the criticism',
   number: '025',
+  group: 'challenge',
   wording: 1,
   optional: true,
   report: [

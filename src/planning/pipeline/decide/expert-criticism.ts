@@ -75,6 +75,7 @@ export const expertCriticism = drafted({
   id: 'expert_criticism',
   title: 'Criticism by experts',
   number: '024',
+  group: 'challenge',
   wording: 1,
   optional: true,
   report: [

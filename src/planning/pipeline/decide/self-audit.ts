@@ -91,6 +91,7 @@ export const selfAudit = drafted({
   id: 'self_audit',
   title: 'Audit against a checklist',
   number: '027',
+  group: 'decide',
   wording: 1,
   optional: true,
   report: [

@@ -84,6 +84,7 @@ export const sensitivity = computed({
   id: 'sensitivity',
   title: 'Sensitivity',
   number: '026',
+  group: 'decide',
   version: 5,
   report: [
     {

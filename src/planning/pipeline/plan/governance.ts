@@ -18,6 +18,7 @@ export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
+  group: 'plan',
   version: 2,
   wording: 4,
   report: [{ part: 'understand' }],

@@ -15,6 +15,7 @@ export const levers = drafted({
   id: 'levers',
   title: 'Levers',
   number: '006',
+  group: 'strategy',
   wording: 1,
   optional: true,
   report: [

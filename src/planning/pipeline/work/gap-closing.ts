@@ -53,6 +53,7 @@ export const gapClosing = computed({
   id: 'gap_closing',
   title: 'Ways to save time',
   number: '023',
+  group: 'work',
   version: 4,
   // What helps most stands on the first page.
   report: [{ part: 'record' }],

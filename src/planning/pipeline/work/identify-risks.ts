@@ -62,6 +62,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
+  group: 'foundations',
   wording: 9,
   report: [
     { part: 'understand', figures: ({ input }) => (input.field('risks').length > 1 ? [riskMatrixFigure(input)] : []) },

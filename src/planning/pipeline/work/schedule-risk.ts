@@ -46,6 +46,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
+  group: 'work',
   version: 10,
   wording: 1,
   report: [
