@@ -162,6 +162,28 @@ it('starts from an example after a look at it, says what drafting takes, and goe
   });
 });
 
+it('leaves out sections before the start, and the estimate follows', async () => {
+  const { open, library } = await withModel({});
+  const { page, axe } = await open();
+  await write(page, TEXT);
+  await saved(page);
+  await page.getByRole('tab', { name: 'Options' }).click();
+  const calls = async () =>
+    Number(/About ([\d,]+) model requests/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]);
+  await expect.poll(calls).toBeGreaterThan(60);
+  const before = await calls();
+  await page.getByRole('button', { name: /^More options: sections/ }).click();
+  await page.getByRole('combobox', { name: 'Leave out sections' }).fill('Pitch');
+  await page.getByRole('option', { name: 'Pitch', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(calls).toBe(before - 1);
+  expect(await axe()).toEqual([]);
+  await expect.poll(() => unwrap(planDraft(library, { plan_id: draftIn(page) })).leave_out_sections).toEqual(['pitch']);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await expect.poll(calls).toBe(before - 1);
+});
+
 it('shows the wording that a model proposes as a difference, takes it and gives the old one back', async () => {
   const proposal = { prompt: `In short: ${TEXT.replace('46', '64')}`, changes: ['It says first what it is about.'] };
   const { open, provider, library } = await withModel({ answerFor: () => proposal });

@@ -41,7 +41,13 @@ export const promptsApi = apiRouter({
     .input(PlanId.extend({ expected_version: z.string() }))
     .mutation(async ({ ctx, input }) => unwrap(await startDraft(ctx.library, input))),
   profiles: api
-    .input(z.object({ prompt_bytes: z.number().int().min(0), speed_vs_detail: Speed }))
+    .input(
+      z.object({
+        prompt_bytes: z.number().int().min(0),
+        speed_vs_detail: Speed,
+        leave_out_sections: z.array(z.string()).exactOptional(),
+      }),
+    )
     .query(async ({ ctx, input }) => unwrap(await profileChoices(ctx.library, input))),
   examples: api.query(() => ({
     examples: examplePrompts.map((example) => ({

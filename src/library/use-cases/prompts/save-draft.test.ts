@@ -39,6 +39,20 @@ it('a draft is read back as it was written, and is not started', () => {
   expect(listDrafts(lib).map(({ plan_id }) => plan_id)).toEqual([saved.plan_id]);
 });
 
+it('sections that a draft is to be without are kept, changed and taken back, and one that is in every plan is refused', () => {
+  const lib = library();
+  const saved = unwrap(saveDraft(lib, draft({ leave_out_sections: ['pitch', 'levers'] })));
+  expect(unwrap(planDraft(lib, saved)).leave_out_sections).toEqual(['levers', 'pitch']);
+  const fewer = unwrap(saveDraft(lib, draft({ leave_out_sections: ['pitch'] })));
+  expect(fewer.leave_out_sections).toEqual(['pitch']);
+  expect(fewer.version).not.toBe(saved.version);
+  expect(unwrap(saveDraft(lib, draft({ leave_out_sections: [] })))).not.toHaveProperty('leave_out_sections');
+  expect(saveDraft(lib, draft({ leave_out_sections: ['schedule'] }))).toMatchObject({
+    ok: false,
+    error: { code: 'INVALID_INPUT' },
+  });
+});
+
 it('nothing is created for an empty prompt', () => {
   const lib = library();
   expect(saveDraft(lib, draft({ prompt: ' \n' }))).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });

@@ -11,6 +11,7 @@ import { indexPlan } from '../../store/search-index.ts';
 import { checkPlanContent } from '../plans/check-input.ts';
 import { createPlanWith, placeholderTitle } from '../plans/create-plan.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
+import { optionsWithSections } from '../plans/optional-sections.ts';
 import { draftOf } from './plan-draft.ts';
 
 export interface SaveDraftInput extends DraftContent {
@@ -47,6 +48,10 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
   const checked = checkPlanContent({ ...input, locale: input.locale ?? undefined }, library.now());
   if (!checked.ok) return checked;
   const { prompt, speed, startDate, locale, tags, maxCost } = checked.value;
+  const choice = { leave_out_sections: input.leave_out_sections ?? [] };
+  const sections = optionsWithSections(library, {}, choice, { profile: input.model_profile, planId: null });
+  if (!sections.ok) return sections;
+  const { left_out_sections: leftOut } = sections.value;
   return ok({
     prompt,
     model_profile: input.model_profile,
@@ -55,6 +60,7 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
     locale: locale ?? null,
     tags,
     max_cost_usd: maxCost ?? null,
+    ...(leftOut && { leave_out_sections: [...leftOut] }),
   });
 }
 
@@ -87,7 +93,7 @@ function updateDraft(
       next: 'Open the plan, or create a new one from its prompt.',
     });
   }
-  const { locale: _, max_cost_usd: __, ...others } = plan.options;
+  const { locale: _, max_cost_usd: __, left_out_sections: ___, ...others } = plan.options;
   const changed: PlanRow = {
     ...plan,
     title: placeholderTitle(content.prompt),
@@ -101,6 +107,7 @@ function updateDraft(
       ...others,
       ...(content.locale !== null && { locale: content.locale }),
       ...(content.max_cost_usd !== null && { max_cost_usd: content.max_cost_usd }),
+      ...(content.leave_out_sections && { left_out_sections: content.leave_out_sections }),
     },
     // Another prompt is another plan as far as repeated requests go.
     dedupKey: null,

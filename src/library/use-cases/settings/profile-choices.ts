@@ -5,7 +5,8 @@ import { defaultMaxCost } from '../../store/settings.ts';
 import { checkSpeed } from '../plans/check-input.ts';
 import { estimateFor } from '../plans/estimate-plan.ts';
 import { plannerOf } from '../plans/find-plan.ts';
-import { chooseProfile } from './choose-profile.ts';
+import { optionsWithSections } from '../plans/optional-sections.ts';
+import { chooseProfile, OUTLINE } from './choose-profile.ts';
 
 /** A profile and what drafting with it would take. */
 interface ProfileChoice extends ProfileReport {
@@ -20,12 +21,16 @@ interface ProfileChoices {
   readonly default_max_cost_usd: number | null;
   /** Usable ones first, each group best first. */
   readonly profiles: readonly ProfileChoice[];
+  /** The sections that a plan of this detail may be left without, in the order of the plan. */
+  readonly sections: readonly { readonly stage: string; readonly title: string }[];
 }
 
 interface ProfileChoicesInput {
   /** Length of the prompt in UTF-8. */
   readonly prompt_bytes: number;
   readonly speed_vs_detail: string;
+  /** Ids of optional sections that the plan is to be without. */
+  readonly leave_out_sections?: readonly string[];
 }
 
 /**
@@ -35,12 +40,17 @@ interface ProfileChoicesInput {
 export async function profileChoices(library: Library, input: ProfileChoicesInput): Promise<Result<ProfileChoices>> {
   const speed = checkSpeed(input.speed_vs_detail);
   if (!speed.ok) return speed;
+  const choice = { leave_out_sections: input.leave_out_sections ?? [] };
+  const options = optionsWithSections(library, {}, choice, { profile: OUTLINE, planId: null });
+  if (!options.ok) return options;
   const place = { home: library.home, env: library.env };
   const [chosen, reports] = await Promise.all([chooseProfile(library, undefined), plannerOf(library).profiles(place)]);
   const profiles = await Promise.all(
     reports.map(async (report): Promise<ProfileChoice> => {
       if (!report.usable) return { ...report, estimate: null };
-      const estimate = await estimateFor(library, input.prompt_bytes, report.profile, speed.value);
+      const estimate = await estimateFor(library, input.prompt_bytes, report.profile, speed.value, {
+        left_out: options.value.left_out_sections,
+      });
       return { ...report, estimate: estimate.ok ? estimate.value : null };
     }),
   );
@@ -48,5 +58,12 @@ export async function profileChoices(library: Library, input: ProfileChoicesInpu
     default_profile: chosen.ok ? chosen.value : null,
     default_max_cost_usd: defaultMaxCost(library),
     profiles,
+    sections: speed.value === 'all' ? optionalOf(library) : [],
   });
+}
+
+function optionalOf(library: Library): ProfileChoices['sections'] {
+  return plannerOf(library)
+    .stages.filter(({ optional }) => optional)
+    .map(({ id, title }) => ({ stage: id, title }));
 }

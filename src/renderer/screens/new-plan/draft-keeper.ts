@@ -296,6 +296,7 @@ function placeOf(planId: string | null, parentPlanId: string | undefined): strin
 }
 
 function contentOf(draft: DraftContent): DraftContent {
-  const { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd } = draft;
-  return { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd };
+  const { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd, leave_out_sections } = draft;
+  const content = { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd };
+  return leave_out_sections ? { ...content, leave_out_sections } : content;
 }

@@ -60,10 +60,10 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
       />
       <div>
         <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={more}>
-          {more ? 'Fewer options' : 'More options: cost limit, tags, number format'}
+          {more ? 'Fewer options' : 'More options: sections, cost limit, tags, number format'}
         </Anchor>
         <Collapse expanded={more}>
-          <MoreOptions content={content} onChange={onChange} />
+          <MoreOptions content={content} sections={choices.choices?.sections ?? []} onChange={onChange} />
         </Collapse>
       </div>
     </Stack>

@@ -1,8 +1,11 @@
-import { NumberInput, Select, Stack, TagsInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { type Choices, OUTLINE } from './estimate-text.ts';
 
 interface MoreOptionsProps {
   readonly content: DraftContent;
+  /** Those that a plan of this detail may be without. */
+  readonly sections: Choices['sections'];
   readonly onChange: (change: Partial<DraftContent>) => void;
 }
 
@@ -28,11 +31,24 @@ const LOCALES = [
 const MOST_TAGS = 20;
 const MOST_TAG_CHARACTERS = 50;
 
-/** What most plans leave as it is: a limit for what models cost, tags, and how the report writes numbers. */
-export function MoreOptions({ content, onChange }: MoreOptionsProps) {
+/** What most plans leave as it is: sections, a limit for what models cost, tags, and how the report writes numbers. */
+export function MoreOptions({ content, sections, onChange }: MoreOptionsProps) {
+  const leftOut = content.leave_out_sections ?? [];
   const own = content.locale === null || LOCALES.includes(content.locale) ? [] : [content.locale];
   return (
     <Stack gap="sm" px="sm" pt="xs">
+      {sections.length > 0 && content.model_profile !== OUTLINE && (
+        <MultiSelect
+          label="Leave out sections"
+          description="Fewer sections take fewer calls, minutes and dollars; the estimates above follow. You can add a section later."
+          placeholder={leftOut.length === 0 ? 'None' : ''}
+          data={sections.map(({ stage, title }) => ({ value: stage, label: title }))}
+          value={leftOut}
+          searchable
+          clearable
+          onChange={(leave_out_sections) => onChange({ leave_out_sections })}
+        />
+      )}
       <NumberInput
         label="Cost limit"
         description="In US dollars, across all runs. Drafting stops before exceeding it. Leave empty for no limit."

@@ -19,12 +19,12 @@ interface ChoicesQuery {
 /** Who can draft here and now; fills in the usual one where the writer has not chosen. */
 export function useChoices(
   keeper: DraftKeeper,
-  { prompt, speed_vs_detail, model_profile }: DraftContent,
+  { prompt, speed_vs_detail, model_profile, leave_out_sections }: DraftContent,
 ): ChoicesQuery {
   const bytes = Math.ceil(Math.max(1, new TextEncoder().encode(prompt).length) / STEP_BYTES) * STEP_BYTES;
   const { data, error, isError, refetch } = useQuery(
     api.prompts.profiles.queryOptions(
-      { prompt_bytes: bytes, speed_vs_detail },
+      { prompt_bytes: bytes, speed_vs_detail, ...(leave_out_sections && { leave_out_sections }) },
       // Keys and servers come and go outside the app: looked for whenever the screen is opened or come back to.
       {
         placeholderData: keepPreviousData,
