@@ -74,7 +74,7 @@ export function changedDates(dates: readonly TaskDate[], changes: readonly TaskC
   return [
     ...dates.filter((row) => !(held.has(row.task) && isSetByHand(row))),
     ...[...held].flatMap(([task, hold]): TaskDate[] =>
-      hold ? [{ task, kind: hold.kind, fact: '', until: null, date: hold.date }] : [],
+      hold ? [{ task, kind: hold.kind, fact: hold.date, until: null }] : [],
     ),
   ].filter(({ task }) => !removed.has(task));
 }

@@ -7,19 +7,6 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** Words of a document that came with the prompt. */
-export const FactSource = z.object({
-  document: z.string().describe('its name'),
-  place: z.string().describe('such as page 3; empty where a document has no pages'),
-  words: z.string().describe('the exact words'),
-});
-export type FactSource = z.infer<typeof FactSource>;
-
-/** Where in which document: `offer.pdf, page 3`. */
-export function placeOfSource({ document, place }: FactSource): string {
-  return place === '' ? document : `${document}, ${place}`;
-}
-
 /** Where a number comes from: said in the prompt, computed by us, taken for granted, or set by the user afterwards. */
 export const Basis = z.enum(['stated', 'derived', 'assumed', 'set']);
 export type Basis = z.infer<typeof Basis>;
@@ -42,7 +29,6 @@ export const Fact = z.object({
   unit: z.string().describe('ISO 4217 code, date, text, or the singular of what is counted'),
   basis: Basis,
   quote: Quote.optional().describe('for stated facts: the words'),
-  source: FactSource.optional().describe('for facts that a document states which came with the prompt'),
   formula: z
     .string()
     .optional()
@@ -64,4 +50,24 @@ export type Fact = z.infer<typeof Fact>;
 /** The fact and the stage that put it in the ledger. */
 export interface LedgerFact extends Fact {
   readonly stage: string;
+}
+
+/** Words of a document that came with the prompt, and where they stand in it. */
+export interface DocumentWords {
+  readonly document: string;
+  /** Such as page 3; empty where a document has no pages. */
+  readonly place: string;
+  readonly words: string;
+}
+
+const FROM = 'From ';
+
+/** The note of a fact that a document states, such as `From offer.pdf, page 3: “18,500 EUR”`. */
+export function noteOfDocument({ document, place, words }: DocumentWords): string {
+  return `${FROM}${place === '' ? document : `${document}, ${place}`}: “${words}”`;
+}
+
+/** What a document states that came with the prompt, as part of a sentence; null for a fact of another source. */
+export function statedInDocument({ basis, quote, note }: Fact): string | null {
+  return basis === 'stated' && quote === undefined && note?.startsWith(FROM) ? note.slice(FROM.length) : null;
 }

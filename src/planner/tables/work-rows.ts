@@ -76,7 +76,7 @@ export async function workRows(source: TableSource): Promise<WorkRows> {
     links: view.links.map(({ from, to, type, lag, soft, origin }) => ({ from, to, type, lag, soft, origin })),
     date_limits: (data.dates ?? []).map(({ task, kind, date, last, fact }) => ({
       ...{ task, kind, date, last },
-      ...(isSetByHand({ fact, date }) && { by_hand: true }),
+      ...(isSetByHand({ fact }) && { by_hand: true }),
     })),
     milestones: milestones(source, view),
   };

@@ -1,4 +1,4 @@
-import { type Basis, type Fact, placeOfSource } from '../../shared/fact.ts';
+import { type Basis, type Fact, statedInDocument } from '../../shared/fact.ts';
 
 /** What each basis is called in the report. */
 export const BASIS_NAMES: Readonly<Record<Basis, string>> = {
@@ -12,8 +12,9 @@ export const BASIS_NAMES: Readonly<Record<Basis, string>> = {
 export function basisSentence(fact: Fact): string {
   switch (fact.basis) {
     case 'stated':
-      if (fact.source) return `stated in ${placeOfSource(fact.source)}: “${fact.source.words}”`;
-      return fact.quote === undefined ? 'stated in the prompt' : `stated in the prompt: “${fact.quote.text}”`;
+      return fact.quote === undefined
+        ? `stated in ${statedInDocument(fact) ?? 'the prompt'}`
+        : `stated in the prompt: “${fact.quote.text}”`;
     case 'derived':
       return fact.formula === undefined ? 'calculated' : `calculated as ${fact.formula}`;
     case 'assumed':
@@ -27,7 +28,6 @@ export function basisSentence(fact: Fact): string {
 export function basisDetails(fact: Fact): readonly { readonly term: string; readonly text: string }[] {
   const details: { term: string; text: string }[] = [];
   if (fact.quote !== undefined) details.push({ term: 'Prompt', text: `“${fact.quote.text}”` });
-  if (fact.source) details.push({ term: 'Document', text: `${placeOfSource(fact.source)}: “${fact.source.words}”` });
   if (fact.formula !== undefined) details.push({ term: 'Formula', text: fact.formula });
   if (fact.assumption !== undefined) {
     details.push({ term: 'Why', text: fact.assumption.why });

@@ -20,7 +20,7 @@ const FactRow = z.object({
   basis: Basis,
   low: z.number().nullable().describe('lower end of the range, in the unit'),
   high: z.number().nullable().describe('upper end of the range, in the unit'),
-  quote: z.string().nullable().describe('words of the prompt, or of a document that the note names'),
+  quote: z.string().nullable().describe('words of the prompt'),
   formula: z.string().nullable().describe('arithmetic over ids of other facts'),
   sheet_formula: z
     .string()

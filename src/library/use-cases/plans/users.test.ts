@@ -49,6 +49,7 @@ import { retryPlan } from '../runs/retry-plan.ts';
 import { runCosts } from '../runs/run-costs.ts';
 import { stopPlan } from '../runs/stop-plan.ts';
 import { editSchedule } from '../schedule/edit-schedule.ts';
+import { previewScheduleImport } from '../schedule/import-schedule.ts';
 import { planSchedule } from '../schedule/plan-schedule.ts';
 import { setBaseline } from '../schedule/schedule-baseline.ts';
 import { proposeFromPlan } from '../tasks/propose-from-plan.ts';
@@ -123,6 +124,7 @@ const OF_A_PLAN: Readonly<
   'list-scenarios.ts': (library, plan_id) => listScenarios(library, { plan_id }),
   'estimate-redraft.ts': (library, plan_id) => estimateAddedSections(library, { plan_id }),
   'edit-schedule.ts': (library, plan_id) => editSchedule(library, { plan_id, changes: [], sources: {} }),
+  'import-schedule.ts': (library, plan_id) => previewScheduleImport(library, { plan_id, bytes: new Uint8Array() }),
   'event-history.ts': (library, plan_id) => eventHistory(library, { plan_id }),
   'file-status.ts': (library, plan_id) => fileStatus(library, { plan_id, path }),
   'improve-prompt.ts': (library, plan_id) => startImprovement(library, { plan_id }),

@@ -59,7 +59,6 @@ interface KeptDate {
   readonly kind: TaskDate['kind'];
   readonly fact: string;
   readonly until: string | null;
-  readonly date?: string | undefined;
   readonly title: string;
   /** Null where durations were set to the stated time. */
   readonly share: number | null;

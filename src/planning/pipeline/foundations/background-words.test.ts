@@ -41,18 +41,15 @@ describe('documents that came with a prompt', () => {
     ];
     const plan = await drafted({ stated: [rent(300, 'the rent is £300 a month')], dates }, BACKGROUND);
     const found = new Map(plan.data<{ facts: Fact[] }>(facts).facts.map((fact) => [fact.id, fact]));
-    const source = { document: 'lease.pdf', place: 'page 7', words: 'The rent is £300 a month' };
-    expect(found.get('running.rent')).toMatchObject({ value: 300, basis: 'stated', source });
+    const note = 'From lease.pdf, page 7: “The rent is £300 a month”';
+    expect(found.get('running.rent')).toMatchObject({ value: 300, basis: 'stated', note });
     expect(found.get('running.rent')).not.toHaveProperty('quote');
-    expect(found.get('date.lease')?.source?.place).toBe('page 7');
+    expect(found.get('date.lease')?.note).toContain('lease.pdf, page 7');
     expect(found.get('budget.total')).toMatchObject({ quote: { text: '£40,000' } });
     expect(plan.page(facts)).toContain('lease.pdf, page 7');
     const fact = found.get('running.rent') as Fact;
     expect(basisSentence(fact)).toBe('stated in lease.pdf, page 7: “The rent is £300 a month”');
-    expect(basisDetails(fact)).toContainEqual({
-      term: 'Document',
-      text: 'lease.pdf, page 7: “The rent is £300 a month”',
-    });
+    expect(basisDetails(fact)).toEqual([{ term: 'Note', text: note }]);
   });
 
   it('are shown to who is asked, by page', async () => {

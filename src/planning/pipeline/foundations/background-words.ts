@@ -1,5 +1,5 @@
 import type { BackgroundPassage } from '../../../shared/contracts/background.ts';
-import type { Fact, Quote } from '../../../shared/fact.ts';
+import { type Fact, noteOfDocument, type Quote } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import { findQuote } from '../intake/find-quote.ts';
 import { blocks } from '../markdown.ts';
@@ -15,7 +15,7 @@ export interface FoundWords {
   readonly text: string;
   readonly quote: Quote;
   /** What a fact that rests on them says of it. */
-  readonly origin: Pick<Fact, 'quote' | 'source'>;
+  readonly origin: Pick<Fact, 'quote' | 'note'>;
 }
 
 /** Finds words in the prompt, or else in the first passage that has them; null where they stand nowhere. */
@@ -24,7 +24,7 @@ export function findWords({ prompt, passages }: SaidWords, words: string): Found
   if (quote) return { text: prompt, quote, origin: { quote } };
   for (const { document, place, text } of passages) {
     const found = findQuote(text, words);
-    if (found) return { text, quote: found, origin: { source: { document, place, words: found.text } } };
+    if (found) return { text, quote: found, origin: { note: noteOfDocument({ document, place, words: found.text }) } };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { type Fact, placeOfSource } from '../../../shared/fact.ts';
+import type { Fact } from '../../../shared/fact.ts';
 import { formulaInWords } from '../../facts/formula-syntax.ts';
 import { BASIS_NAMES } from '../../report/basis.ts';
 import { prose, quoted, ref, table, text } from '../markdown.ts';
@@ -15,7 +15,6 @@ export function factTable(facts: readonly Fact[]): string {
 function origin(fact: Fact, labels: ReadonlyMap<string, string>): string {
   const note = fact.note ? ` ${text(fact.note)}` : '';
   if (fact.quote) return `${quoted(fact.quote.text)}${note}`;
-  if (fact.source) return `${quoted(fact.source.words)} (${text(placeOfSource(fact.source))})${note}`;
   if (fact.formula) return `${formulaText(fact.formula, labels)}${note}`;
   if (fact.assumption) return `${prose(fact.assumption.why)} To check: ${prose(fact.assumption.check)}${note}`;
   return note.trim() || '–';

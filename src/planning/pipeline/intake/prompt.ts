@@ -11,6 +11,7 @@ export const prompt = computed({
   id: 'prompt',
   title: 'Prompt',
   number: '001',
+  version: 2,
   group: 'intake',
   wording: 2,
   report: [{ part: 'record' }],

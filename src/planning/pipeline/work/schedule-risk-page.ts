@@ -52,7 +52,7 @@ export interface RiskPageData {
     | readonly { readonly title: string; readonly probability: number; readonly days: number }[]
     | undefined;
   readonly dates?:
-    | readonly (Pick<TaskDate, 'kind' | 'fact' | 'until' | 'date'> & {
+    | readonly (Pick<TaskDate, 'kind' | 'fact' | 'until'> & {
         readonly title: string;
         readonly planned: string;
         readonly share: number | null;

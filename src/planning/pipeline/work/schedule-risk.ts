@@ -28,7 +28,7 @@ import {
   riskPage,
 } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
-import { isOfDeadline, isSetByHand, TaskDate } from './task-dates.ts';
+import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
@@ -239,14 +239,13 @@ export const scheduleRisk = computed({
         calendar,
         result.tornado.map(({ id }) => ({ task: id, title: titles.get(id) ?? id })),
       ),
-      dates: dates.map(({ name, row: { task, kind, fact, until, date, title, planned }, limit }) => ({
+      dates: dates.map(({ name, row: { task, kind, fact, until, title, planned: date }, limit }) => ({
         task,
         kind,
         fact,
         until,
-        ...(isSetByHand({ fact, date }) && { date }),
         title,
-        planned,
+        planned: date,
         share: isEcho ? null : shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
       ...(isUsual && { usual: true }),

@@ -133,10 +133,10 @@ export function datesWithoutHold(
         !tasks.includes(row.task) ||
         (!isSetByHand(row) && ![row.fact, row.until ?? row.fact].every((id) => facts.includes(id))),
     )
-    .map(({ task, fact, date }) => ({
+    .map(({ task, fact }) => ({
       severity: 'warning',
       code: 'date-without-hold',
-      message: `The date ${fact || date} does not hold ${task}: one of them does not exist.`,
+      message: `The date ${fact} does not hold ${task}: one of them does not exist.`,
       next: 'Correct the dates in Dependencies.',
     }));
 }
@@ -152,8 +152,8 @@ const RULE: Readonly<Record<DateKind, string>> = {
 };
 
 /** Such as "not before [[date.delivery]]". */
-export function dateText({ kind, fact, until, date }: Pick<TaskDate, 'kind' | 'fact' | 'until' | 'date'>): string {
-  if (isSetByHand({ fact, date })) return `${RULE[kind]} ${date}`;
+export function dateText({ kind, fact, until }: Pick<TaskDate, 'kind' | 'fact' | 'until'>): string {
+  if (isSetByHand({ fact })) return `${RULE[kind]} ${fact}`;
   if (until === null) return `${RULE[kind]} ${ref(fact)}`;
   if (!isYearly(kind)) return `${RULE[kind]} ${ref(fact)} to ${ref(until)}`;
   const day = (id: string) => ref(id).replace(']]', '|day]]');

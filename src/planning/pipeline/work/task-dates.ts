@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, addMonths, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import type { Input } from '../../engine/stage.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import type { TaskInput, TimeWindow } from '../../schedule/types.ts';
@@ -19,16 +19,15 @@ export type DateKind = z.infer<typeof DateKind>;
 export const KIND_RULES =
   'not_before: begins on that day or later; on: an event that begins on it; ends_on: an event whose last day it is; until: goes on until that day, however early it begins (waiting for a day, standing work; what needs its days in a season is season); by: finished by then; season: only between two days of each year; closed: not between two days of each year';
 
-/** A date that holds a task, whatever the task waits for. */
+/** A date that holds a task, whatever the task waits for. Where somebody set the day in the schedule, `fact` is that day. */
 export const TaskDate = z.object({
   task: z.string().describe('task id'),
   kind: DateKind.describe(KIND_RULES),
-  fact: z.string().describe('id of the fact that holds the date; empty where somebody set the day itself'),
+  fact: z.string().describe('id of the fact that holds the date'),
   until: z
     .string()
     .nullable()
     .describe('id of the fact that holds the last day, of a season or of an event of several days; or null'),
-  date: z.string().optional().describe('YYYY-MM-DD: the day itself, where somebody set it in the schedule'),
 });
 export type TaskDate = z.infer<typeof TaskDate>;
 
@@ -45,14 +44,14 @@ const SEASONS = 30;
 const LONGEST_EVENT = 14;
 
 /** Whether somebody set the day itself, so that no fact holds it. */
-export function isSetByHand({ fact, date }: Pick<TaskDate, 'fact' | 'date'>): boolean {
-  return fact === '' && date !== undefined;
+export function isSetByHand({ fact }: Pick<TaskDate, 'fact'>): boolean {
+  return isCalendarDate(fact);
 }
 
 /** Looks up the dates; rows whose fact holds none are left out. */
 export function heldTasks(dates: readonly TaskDate[], ledger: Input<unknown>): HeldTask[] {
   return dates.flatMap((row) => {
-    const date = row.date ?? dateOf(ledger, row.fact);
+    const date = isSetByHand(row) ? row.fact : dateOf(ledger, row.fact);
     const last = row.until === null ? null : (dateOf(ledger, row.until) ?? null);
     return date === undefined || (isYearly(row.kind) && last === null) ? [] : [{ ...row, date, last }];
   });

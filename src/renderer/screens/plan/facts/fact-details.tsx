@@ -1,7 +1,6 @@
 import { Code, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { placeOfSource } from '../../../../shared/fact.ts';
 import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { TakeBack } from './fact-value.tsx';
@@ -22,11 +21,10 @@ interface FactDetailsProps {
 /** Everything known of where a number comes from, and who uses it. */
 export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
   const { planId } = route.useParams();
-  const { quote, source, formula, assumption, note, judged_by, shown_in } = fact;
+  const { quote, formula, assumption, note, judged_by, shown_in } = fact;
   return (
     <dl className={classes.details}>
       {quote && <Detail term="From the prompt">“{quote.text}”</Detail>}
-      {source && <Detail term={`From ${placeOfSource(source)}`}>“{source.words}”</Detail>}
       {formula && (
         <Detail term="Formula">
           <Formula formula={formula} book={book} />

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import { placeOfSource } from '../../../../shared/fact.ts';
 import { counted } from '../words.ts';
 import { BasisBadge } from './basis.tsx';
 import { FactDetails } from './fact-details.tsx';
@@ -88,7 +87,6 @@ export const FactRow = memo(function FactRow(props: FactRowProps) {
 function sourceText(fact: ListedFact, book: FactBook): string {
   if (fact.basis === 'set') return 'Entered by you';
   if (fact.quote) return `“${fact.quote.text}”`;
-  if (fact.source) return `“${fact.source.words}” (${placeOfSource(fact.source)})`;
   if (fact.formula) return fact.formula;
   if (fact.assumption) return book.plain(fact.assumption.why);
   return fact.note ?? book.stageTitle(fact.stage);
