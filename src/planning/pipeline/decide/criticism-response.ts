@@ -62,6 +62,7 @@ export const criticismResponse = drafted({
   id: 'criticism_response',
   title: 'Response to the criticism',
   number: '025',
+  group: 'challenge',
   optional: true,
   report: [
     // Every change of wording stands with those of the consistency review.

@@ -36,6 +36,7 @@ export const cashFlow = computed({
   id: 'cash_flow',
   title: 'Cash flow',
   number: '024',
+  group: 'work',
   version: 4,
   report: [
     {

@@ -42,6 +42,7 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
+  group: 'work',
   version: 6,
   report: [
     {
