@@ -36,6 +36,17 @@ describe('tornado', () => {
     expect(bar).toEqual({ id: 'a', correlation: 1, low: 24, high: 474 });
   });
 
+  it('puts the widest bar first, also where another task has the stronger correlation', () => {
+    const [a, b] = ['a', 'b'].map((id) => ranksOf(numbersOf(randomStream(1, id))));
+    // A rare delay that is long: most runs never meet it.
+    const finishes = Float64Array.from({ length: RUNS }, (_, run) => {
+      return (a?.[run] ?? 0) + ((b?.[run] ?? 0) >= RUNS * 0.85 ? 2_000 : 0);
+    });
+    const bars = tornado([taskOf('a'), taskOf('b')], finishes);
+    expect(bars.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(bars[1]?.correlation).toBeGreaterThan(bars[0]?.correlation ?? 1);
+  });
+
   it('shows a task that brings the finish forward when it takes longer, and none that has nothing to do with it', () => {
     const finishes = Float64Array.from(numbersOf(randomStream(1, 'a')), (number) => -number);
     expect(tornado([taskOf('a'), taskOf('b')], finishes).map((bar) => [bar.id, bar.correlation])).toEqual([['a', -1]]);

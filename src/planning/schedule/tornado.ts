@@ -13,7 +13,7 @@ interface DrawnTask {
 
 /**
  * The tasks whose uncertainty moves the finish most, by Spearman's rank correlation (1904) of their duration with the
- * finish, the strongest first. `low` and `high` are the median finish of the runs in the task's lowest and highest tenth,
+ * finish; of these the widest bar first, as it is drawn. `low` and `high` are the median finish of the runs in the task's lowest and highest tenth,
  * in working days from the start, to be held against the median of all runs. What is weaker than three standard errors of chance is left out.
  *
  * A duration rises with the random number it was drawn by, so the numbers' ranks are the durations' ranks, and drawing
@@ -37,7 +37,8 @@ export function tornado(tasks: readonly DrawnTask[], finishes: Float64Array): Si
     .map(({ task }) => barOf(task.id, draw(task), ranks, finishes))
     .filter((bar) => Math.abs(bar.correlation) > 3 / Math.sqrt(runs))
     .sort((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation) || compareIds(a, b))
-    .slice(0, BARS);
+    .slice(0, BARS)
+    .sort((a, b) => Math.abs(b.high - b.low) - Math.abs(a.high - a.low) || compareIds(a, b));
 }
 
 function barOf(id: string, numbers: Uint32Array, finishRanks: Float64Array, finishes: Float64Array) {

@@ -18,6 +18,8 @@ describe('formatMoney', () => {
   test('compact is short in the words of the locale', () => {
     expect(formatMoney(1_234_567, 'EUR', 'en-GB', { compact: true })).toBe('€1.23m');
     expect(formatMoney(1_200_000, 'EUR', 'de', { compact: true })).toBe('1,2\u00a0Mio.\u00a0€');
+    // A household's money is told to the euro.
+    expect(formatMoney(5_330, 'EUR', 'en-GB', { compact: true })).toBe('€5,330');
   });
 
   test.each(['en-GB', 'de', 'de-CH', 'nl', 'fr', 'ja', 'he', 'ar-EG'])(

@@ -51,7 +51,8 @@ export function formatMoney(
   options: { readonly compact?: boolean } = {},
 ): string {
   const decimals = Number.isInteger(amount) || Math.abs(amount) >= DECIMALS_BELOW ? 0 : currencyDecimals(currency);
-  const form: Intl.NumberFormatOptions = options.compact
+  const isShort = options.compact === true && Math.abs(amount) >= SHORT_FROM;
+  const form: Intl.NumberFormatOptions = isShort
     ? SHORT
     : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return written(amount, locale, { style: 'currency', currency, ...form });

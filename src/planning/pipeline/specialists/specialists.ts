@@ -36,6 +36,7 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
     title: 'What this project needs besides',
     number: '025',
     group: 'work',
+    wording: 1,
     optional: true,
     report: [{ part: 'understand' }],
     prose: { reviewPlace: 14 },
