@@ -3,6 +3,7 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Inputs } from '../../engine/stage.ts';
 import { oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
+import { nameOfSentence } from '../excerpt.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
@@ -62,6 +63,7 @@ export const criticismResponse = drafted({
   id: 'criticism_response',
   title: 'Response to the criticism',
   number: '025',
+  wording: 2,
   optional: true,
   report: [
     // Every change of wording stands with those of the consistency review.
@@ -140,7 +142,7 @@ is accepted, hardly better, or worse, and what is still weak?`,
       table(
         ['Criticism', 'Severity', 'Answer', 'Why'],
         responses.map((row) => [
-          `${text(row.expert)}: ${prose(row.criticism)}`,
+          `${text(row.expert)}: ${text(nameOfSentence(row.criticism))}`,
           SEVERITY_TEXT[row.severity],
           row.outcome === 'not_accepted' ? 'Not accepted' : 'Accepted',
           prose(row.answer),
