@@ -46,6 +46,7 @@ function plannerStage(id: string, number: string, computed: boolean, needs: read
     id,
     title: id,
     number,
+    group: 'plan',
     computed,
     editable: !computed,
     optional: false,

@@ -15,6 +15,7 @@ import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
+import type { SectionGroup } from '../shared/section-group.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
 import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
@@ -25,6 +26,8 @@ export interface PlannerStage {
   readonly title: string;
   /** Three digits: the place of its files among the plan's files. */
   readonly number: string;
+  /** Where the graph and the list of files show it. */
+  readonly group: SectionGroup;
   /** Comes out of its inputs alone, so that its files cannot be edited. */
   readonly computed: boolean;
   readonly editable: boolean;

@@ -153,6 +153,7 @@ function stagesIn(graph: Graph): PlannerStage[] {
       id: stage.id,
       title: stage.title,
       number: stage.number,
+      group: isSection(stage) ? stage.group : 'plan',
       computed: stage.computed,
       editable: !stage.computed,
       optional: isOptional(stage),

@@ -125,17 +125,22 @@ it('accepts, changes and leaves open again, each with undo, and says what is to 
   expect(app.faults).toEqual([]);
 });
 
+/** Whatever the page does meanwhile is done: what is waited for shows it, and the focus has left a button that does. */
+async function whenWaiting(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.tagName !== 'BUTTON');
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+}
+
 it.each([
-  ['at once', 0],
-  // A button that is waited for is left by the focus.
-  ['after a while', 400],
+  ['at once', async () => undefined],
+  ['once the page shows that it waits', whenWaiting],
 ])(
   'keeps the place of the keyboard on what was answered, or on what follows it, when the host answers %s',
-  async (_when, ms) => {
+  async (_when, until) => {
     const opened = await openDecide();
     const { page } = opened;
     await page.route('**/api/decisions.*', async (route) => {
-      await new Promise((next) => setTimeout(next, ms));
+      await until(page);
       return route.fallback();
     });
     const isOnCard = (name: string) =>
@@ -171,7 +176,7 @@ it.each([
 it('keeps the place of the keyboard on what could not be answered', async () => {
   const { page } = await openDecide();
   await page.route('**/api/decisions.answer*', async (route) => {
-    await new Promise((next) => setTimeout(next, 200));
+    await whenWaiting(page);
     return route.abort();
   });
   await page

@@ -23,6 +23,7 @@ const stakeholders = drafted({
   id: 'stakeholders',
   title: 'Stakeholders',
   number: '016',
+  group: 'plan',
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 3 },

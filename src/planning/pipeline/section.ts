@@ -1,4 +1,5 @@
 import type { Speed } from '../../shared/plan-state.ts';
+import type { SectionGroup } from '../../shared/section-group.ts';
 import type { AnyStage, Input, Needs, Stage, TypedStage } from '../engine/stage.ts';
 import type { Figure } from '../report/model.ts';
 
@@ -62,6 +63,8 @@ export interface UsualQuestions {
 
 /** What the pipeline needs to know of a section beyond the engine's `Stage`. */
 interface SectionTraits<Data> {
+  /** Where the graph and the list of files show it. */
+  readonly group: SectionGroup;
   readonly report: InReport<Data>;
   /**
    * Whether the facts in its field `facts` are in the ledger: those that the plan begins with come before those that

@@ -13,6 +13,7 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly title: string;
   /** Three digits: the place of its files among the plan's files. */
   readonly number: string;
+  readonly group: Section['group'];
   readonly phase?: Stage['phase'];
   /** Raise it whenever the code below changes what the stage yields. */
   readonly version?: number;
@@ -208,6 +209,7 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(
     id: declaration.id,
     title: declaration.title,
     number: declaration.number,
+    group: declaration.group,
     phase: declaration.phase ?? ('generating_plan' as const),
     version: declaration.version ?? 1,
     wording: declaration.wording,

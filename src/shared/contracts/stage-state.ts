@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Phase } from '../plan-state.ts';
+import { SECTION_GROUPS } from '../section-group.ts';
 
 /** How one section of a plan stands. `partial` is drafted, but some of its items are missing. */
 export const StageState = z.enum(['fresh', 'stale', 'edited', 'partial', 'failed', 'running', 'not_run']);
@@ -18,6 +19,7 @@ export type StageFreshness = z.infer<typeof StageFreshness>;
 const GraphNode = StageFreshness.extend({
   title: z.string(),
   number: z.string().describe('three digits: its place among the files'),
+  group: z.enum(SECTION_GROUPS.map(({ id }) => id)).describe('where lists show it'),
   phase: Phase,
   computed: z.boolean(),
   editable: z.boolean(),

@@ -1,5 +1,6 @@
 import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { SectionGroup } from '../../../shared/section-group.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { artifactRows, refreshLogs } from '../../store/artifacts.ts';
@@ -28,7 +29,12 @@ interface ListedFiles {
   /** By path, those in folders included. */
   readonly files: readonly ListedFile[];
   /** The sections that the plan may have, in the order of their numbers. */
-  readonly sections: readonly { readonly stage: string; readonly number: string; readonly title: string }[];
+  readonly sections: readonly {
+    readonly stage: string;
+    readonly number: string;
+    readonly group: SectionGroup;
+    readonly title: string;
+  }[];
 }
 
 /** All files of a plan at once, for a tree of them. PLAN_NOT_FOUND, PERMISSION_DENIED. */
@@ -49,6 +55,6 @@ export function listFiles(library: Library, input: { readonly plan_id: string })
       sensitive: row.sensitive,
       broken: broken.has(row.path),
     })),
-    sections: plannerOf(library).stages.map(({ id, number, title }) => ({ stage: id, number, title })),
+    sections: plannerOf(library).stages.map(({ id, number, group, title }) => ({ stage: id, number, group, title })),
   });
 }

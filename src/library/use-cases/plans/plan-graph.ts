@@ -38,6 +38,7 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
       ...status,
       title: stage.title,
       number: stage.number,
+      group: stage.group,
       phase: stage.phase,
       computed: stage.computed,
       editable: stage.editable,

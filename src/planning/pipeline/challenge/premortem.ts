@@ -23,6 +23,7 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
+  group: 'challenge',
   wording: 6,
   report: [{ part: 'understand' }],
   ledger: 'added',

@@ -33,6 +33,7 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   id: 'consistency_review',
   title: 'Consistency review',
   number: '026',
+  group: 'decide',
   phase: 'validating',
   version: 2,
   wording: 1,

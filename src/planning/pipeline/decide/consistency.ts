@@ -35,6 +35,7 @@ export const consistency = computed({
   id: 'consistency',
   title: 'Consistency',
   number: '026',
+  group: 'decide',
   version: 4,
   wording: 4,
   phase: 'validating',

@@ -63,6 +63,7 @@ export const criticismResponse = drafted({
   id: 'criticism_response',
   title: 'Response to the criticism',
   number: '025',
+  group: 'challenge',
   wording: 2,
   optional: true,
   report: [

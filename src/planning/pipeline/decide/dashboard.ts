@@ -46,6 +46,7 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
+  group: 'decide',
   version: 6,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],

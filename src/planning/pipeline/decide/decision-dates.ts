@@ -46,6 +46,7 @@ export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
+  group: 'decide',
   version: 6,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',

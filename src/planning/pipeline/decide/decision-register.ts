@@ -85,6 +85,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
+  group: 'decide',
   version: 4,
   wording: 9,
   report: [

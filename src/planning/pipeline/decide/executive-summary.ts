@@ -33,6 +33,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
+  group: 'decide',
   version: 2,
   wording: 6,
   // What the reader is asked for stands among the decisions and the questions of the report.

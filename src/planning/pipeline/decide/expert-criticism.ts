@@ -72,6 +72,7 @@ export const expertCriticism = drafted({
   id: 'expert_criticism',
   title: 'Criticism by experts',
   number: '024',
+  group: 'challenge',
   optional: true,
   report: [{ part: 'understand' }],
   needs,

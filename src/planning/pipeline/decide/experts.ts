@@ -32,6 +32,7 @@ export const experts = drafted({
   id: 'experts',
   title: 'Experts who would disagree',
   number: '023',
+  group: 'challenge',
   optional: true,
   // The criticism names each of them; who was asked and why is for the record.
   report: [{ part: 'record' }],

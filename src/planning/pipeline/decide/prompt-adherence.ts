@@ -69,6 +69,7 @@ export const promptAdherence = drafted({
   id: 'prompt_adherence',
   title: 'What became of the prompt',
   number: '027',
+  group: 'decide',
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },

@@ -24,6 +24,7 @@ export const questionsAndAnswers = drafted({
   id: 'questions_and_answers',
   title: 'Questions and answers',
   number: '027',
+  group: 'decide',
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 15 },

@@ -32,6 +32,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   id: 'report',
   title: 'Report',
   number: '030',
+  group: 'decide',
   phase: 'exporting',
   version: 5,
   wording: 9,

@@ -27,6 +27,7 @@ export const reviewPlan = drafted({
   id: 'review_plan',
   title: 'Review of the plan',
   number: '026',
+  group: 'decide',
   optional: true,
   report: [{ part: 'understand' }],
   needs: {

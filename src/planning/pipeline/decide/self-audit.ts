@@ -89,6 +89,7 @@ export const selfAudit = drafted({
   id: 'self_audit',
   title: 'Audit against a checklist',
   number: '027',
+  group: 'decide',
   optional: true,
   report: [{ part: 'trust' }],
   needs: {

@@ -82,6 +82,7 @@ export const sensitivity = computed({
   id: 'sensitivity',
   title: 'Sensitivity',
   number: '026',
+  group: 'decide',
   version: 4,
   report: [
     {

@@ -11,6 +11,7 @@ export const validationStatus = computed({
   id: 'validation_status',
   title: 'Validation status',
   number: '029',
+  group: 'decide',
   version: 4,
   wording: 3,
   phase: 'validating',

@@ -15,6 +15,7 @@ export const currencyStrategy = drafted({
   id: 'currency_strategy',
   title: 'Currency',
   number: '007',
+  group: 'foundations',
   report: [{ part: 'understand' }],
   version: 2,
   wording: 3,

@@ -21,6 +21,7 @@ export const facts = drafted({
   id: 'facts',
   title: 'Initial facts',
   number: '008',
+  group: 'foundations',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
   version: 3,

@@ -17,6 +17,7 @@ export const ledger = computed({
   id: 'ledger',
   title: 'Facts',
   number: '008',
+  group: 'foundations',
   wording: 3,
   report: { notShown: 'the report has the whole ledger, with what later sections add' },
   needs: { facts, setFacts },

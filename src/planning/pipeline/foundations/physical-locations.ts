@@ -44,6 +44,7 @@ export const physicalLocations = drafted({
   id: 'physical_locations',
   title: 'Locations',
   number: '006',
+  group: 'foundations',
   wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 11 },

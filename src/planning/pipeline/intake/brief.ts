@@ -34,6 +34,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
+  group: 'intake',
   version: 3,
   report: [{ part: 'understand' }],
   // Needs both gates, so that nothing is drafted before both have passed.

@@ -51,6 +51,7 @@ export const extractConstraints = drafted({
   id: 'extract_constraints',
   title: 'Constraints',
   number: '003',
+  group: 'intake',
   wording: 4,
   report: [{ part: 'understand' }],
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },

@@ -50,6 +50,7 @@ export const premiseAttack = drafted({
   id: 'premise_attack',
   title: 'Attacks on the premise',
   number: '005',
+  group: 'intake',
   optional: true,
   report: [
     {

@@ -10,6 +10,7 @@ export const prompt = computed({
   id: 'prompt',
   title: 'Prompt',
   number: '001',
+  group: 'intake',
   wording: 2,
   report: [{ part: 'record' }],
   needs: { request },

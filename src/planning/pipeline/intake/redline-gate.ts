@@ -84,6 +84,7 @@ export const redlineGate = drafted({
   id: 'redline_gate',
   title: 'Safety check',
   number: '005',
+  group: 'intake',
   wording: 2,
   report: [{ part: 'record' }],
   // Not the screening: both read the prompt alone, so they are asked side by side.

@@ -32,6 +32,7 @@ export const screenPlanningPrompt = drafted({
   id: 'screen_planning_prompt',
   title: 'Prompt screening',
   number: '002',
+  group: 'intake',
   wording: 4,
   report: [
     {

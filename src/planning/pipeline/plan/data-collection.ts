@@ -21,6 +21,7 @@ export const dataCollection = drafted({
   id: 'data_collection',
   title: 'Data to collect',
   number: '014',
+  group: 'plan',
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 18 },

@@ -34,6 +34,7 @@ export const documents = drafted({
   id: 'documents',
   title: 'Documents',
   number: '014',
+  group: 'plan',
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 17 },

@@ -18,6 +18,7 @@ export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
+  group: 'plan',
   wording: 4,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 9 },

@@ -40,6 +40,7 @@ export const makeAssumptions = drafted({
   id: 'make_assumptions',
   title: 'Assumptions',
   number: '009',
+  group: 'foundations',
   wording: 6,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 8 },

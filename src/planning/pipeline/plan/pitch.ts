@@ -15,6 +15,7 @@ export const pitch = drafted({
   id: 'pitch',
   title: 'Pitch',
   number: '016',
+  group: 'plan',
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 13 },

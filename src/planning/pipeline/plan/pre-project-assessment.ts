@@ -19,6 +19,7 @@ export const preProjectAssessment = drafted({
   id: 'pre_project_assessment',
   title: 'Before the first day',
   number: '010',
+  group: 'foundations',
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 14 },

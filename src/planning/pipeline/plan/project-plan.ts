@@ -29,6 +29,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
+  group: 'plan',
   wording: 8,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],

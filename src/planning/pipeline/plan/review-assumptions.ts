@@ -14,6 +14,7 @@ export const reviewAssumptions = drafted({
   id: 'review_assumptions',
   title: 'Review of the assumptions',
   number: '009',
+  group: 'foundations',
   optional: true,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, assumptions: makeAssumptions },

@@ -33,6 +33,7 @@ export const swot = drafted({
   id: 'swot',
   title: 'SWOT',
   number: '015',
+  group: 'plan',
   wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 12 },

@@ -48,6 +48,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
+  group: 'plan',
   wording: 6,
   report: [{ part: 'understand' }],
   ledger: 'added',

@@ -22,6 +22,7 @@ export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
+  group: 'work',
   wording: 5,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 6 },

@@ -19,6 +19,7 @@ export function choiceFrom(catalogue: readonly Specialist[]) {
     id: 'specialist_choice',
     title: 'Choice of specialists',
     number: '004',
+    group: 'foundations',
     optional: true,
     report: { notShown: 'each specialist’s section begins with why the project needs it' },
     needs: { prompt, brief },

@@ -35,6 +35,7 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
     id: ID,
     title: 'What this project needs besides',
     number: '025',
+    group: 'work',
     optional: true,
     report: [{ part: 'understand' }],
     prose: { reviewPlace: 14 },

@@ -12,6 +12,7 @@ export const levers = drafted({
   id: 'levers',
   title: 'Levers',
   number: '006',
+  group: 'strategy',
   optional: true,
   report: [{ part: 'understand' }],
   // Drafted beside the brief, so that the choice is made before the work is planned.

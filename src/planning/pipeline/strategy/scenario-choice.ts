@@ -19,6 +19,7 @@ export const scenarioChoice = drafted({
   id: 'scenario_choice',
   title: 'Choice of the scenario',
   number: '008',
+  group: 'strategy',
   optional: true,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, constraints: extractConstraints, ledger, scenarios },

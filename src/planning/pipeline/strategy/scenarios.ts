@@ -18,6 +18,7 @@ export const scenarios = drafted({
   id: 'scenarios',
   title: 'Scenarios',
   number: '007',
+  group: 'strategy',
   optional: true,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, constraints: extractConstraints, levers },

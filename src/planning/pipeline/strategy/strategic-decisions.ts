@@ -20,6 +20,7 @@ export const strategicDecisions = computed({
   id: 'strategic_decisions',
   title: 'Strategy chosen',
   number: '008',
+  group: 'strategy',
   optional: true,
   report: [{ part: 'act' }],
   needs: { levers, scenarios, choice: scenarioChoice },

@@ -37,6 +37,7 @@ export const cashFlow = computed({
   id: 'cash_flow',
   title: 'Cash flow',
   number: '024',
+  group: 'work',
   version: 5,
   report: [
     {

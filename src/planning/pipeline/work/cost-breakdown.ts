@@ -27,6 +27,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
+  group: 'work',
   version: 6,
   wording: 2,
   report: [

@@ -54,6 +54,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
+  group: 'work',
   wording: 8,
   report: [{ part: 'record' }],
   needs: {

@@ -69,6 +69,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
+  group: 'work',
   version: 3,
   wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],

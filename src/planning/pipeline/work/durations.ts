@@ -37,6 +37,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
+  group: 'work',
   wording: 8,
   report: [{ part: 'record' }],
   needs: {

@@ -48,6 +48,7 @@ export const gapClosing = computed({
   id: 'gap_closing',
   title: 'Ways to save time',
   number: '023',
+  group: 'work',
   version: 3,
   // What helps most stands on the first page.
   report: [{ part: 'record' }],

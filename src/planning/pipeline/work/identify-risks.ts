@@ -63,6 +63,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
+  group: 'foundations',
   wording: 8,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   // Scores, delays and costs stand on the page as the program counts with them.

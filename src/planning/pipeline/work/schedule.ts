@@ -44,6 +44,7 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
+  group: 'work',
   version: 5,
   report: [
     {

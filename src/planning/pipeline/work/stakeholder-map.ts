@@ -42,6 +42,7 @@ export const stakeholderMap = drafted({
   id: 'stakeholder_map',
   title: 'Stakeholder map',
   number: '012',
+  group: 'plan',
   optional: true,
   report: [
     {

@@ -28,6 +28,7 @@ export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
+  group: 'work',
   version: 2,
   wording: 6,
   report: [{ part: 'understand' }],

@@ -77,6 +77,7 @@ export const wbsTasks = drafted({
   id: 'wbs_tasks',
   title: 'Tasks',
   number: '019',
+  group: 'work',
   wording: 5,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },

@@ -8,10 +8,10 @@ const LEDGER_PAGE = fileOf('ledger', 'page');
 const SCHEDULE_PAGE = fileOf('schedule', 'page');
 
 const SECTIONS = [
-  { stage: 'prompt', number: '001', title: 'Prompt' },
-  { stage: 'ledger', number: '008', title: 'Facts' },
-  { stage: 'schedule', number: '022', title: 'Schedule' },
-];
+  { stage: 'prompt', number: '001', group: 'intake', title: 'Prompt' },
+  { stage: 'ledger', number: '008', group: 'foundations', title: 'Facts' },
+  { stage: 'schedule', number: '022', group: 'work', title: 'Schedule' },
+] as const;
 
 function file(path: string, more: Partial<ListedFile> = {}): ListedFile {
   return {

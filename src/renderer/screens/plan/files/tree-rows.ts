@@ -1,4 +1,4 @@
-import { planPartOf } from '../../../../shared/plan-part.ts';
+import { SECTION_GROUPS } from '../../../../shared/section-group.ts';
 import type { ApiOutputs } from '../../../api/api.ts';
 
 export type ListedFiles = ApiOutputs['files']['list'];
@@ -38,6 +38,7 @@ interface NamedFile {
   readonly groupLabel: string;
 }
 
+const GROUP_TITLES: ReadonlyMap<string, string> = new Map(SECTION_GROUPS.map(({ id, title }) => [id, title]));
 const RUNS = { groupId: 'runs', groupLabel: 'Runs and log' };
 
 /** Groups that hold many files which few people read, closed until somebody opens them. */
@@ -62,10 +63,15 @@ export function namedFiles({ files, sections }: ListedFiles): NamedFile[] {
 
 function nameOf(file: ListedFile, section: ListedFiles['sections'][number] | undefined): NamedFile {
   if (section) {
-    const part = planPartOf(section.number);
     const ending = file.path.slice(file.path.lastIndexOf('.') + 1).toUpperCase();
     const note = file.role === 'page' ? 'Page' : file.role === 'data' ? 'Data' : ending;
-    return { file, label: section.title, note, groupId: part.id, groupLabel: part.title };
+    return {
+      file,
+      label: section.title,
+      note,
+      groupId: section.group,
+      groupLabel: GROUP_TITLES.get(section.group) ?? section.group,
+    };
   }
   const slash = file.path.lastIndexOf('/');
   if (slash === -1) return { file, label: file.path, note: '', ...RUNS };
@@ -79,8 +85,10 @@ function nameOf(file: ListedFile, section: ListedFiles['sections'][number] | und
   };
 }
 
+/** Sections by their group, then what belongs to runs, then folders. */
 function rank({ file, groupId }: NamedFile): number {
-  return file.stage !== null ? 0 : groupId === RUNS.groupId ? 1 : 2;
+  const place = SECTION_GROUPS.findIndex(({ id }) => id === groupId);
+  return file.stage !== null && place >= 0 ? place : SECTION_GROUPS.length + (groupId === RUNS.groupId ? 0 : 1);
 }
 
 function placeOf({ stage }: ListedFile, order: ReadonlyMap<string, number>): number {

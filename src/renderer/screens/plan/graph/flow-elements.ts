@@ -1,10 +1,10 @@
 import type { Edge, Node } from '@xyflow/react';
 import classes from './graph.module.css';
 import { type GraphLayout, NODE_HEIGHT, NODE_WIDTH } from './layout-graph.ts';
-import type { PartNodeData, StageNodeData } from './nodes.tsx';
+import type { GroupNodeData, StageNodeData } from './nodes.tsx';
 import type { PlanGraph } from './plan-graph.ts';
 
-export type FlowNode = Node<StageNodeData, 'stage'> | Node<PartNodeData, 'part'>;
+export type FlowNode = Node<StageNodeData, 'stage'> | Node<GroupNodeData, 'sectionGroup'>;
 
 /** @param found ids that are searched for; null when nothing is */
 export function flowNodes(
@@ -13,10 +13,10 @@ export function flowNodes(
   found: ReadonlySet<string> | null,
   selected: string | undefined,
 ): FlowNode[] {
-  const parts = layout.parts.map(
+  const groups = layout.groups.map(
     ({ id, title, x, y, width, height }): FlowNode => ({
-      id: `part:${id}`,
-      type: 'part',
+      id: `group:${id}`,
+      type: 'sectionGroup',
       position: { x, y },
       width,
       height,
@@ -33,7 +33,7 @@ export function flowNodes(
       {
         id: stage,
         type: 'stage',
-        parentId: `part:${place.part}`,
+        parentId: `group:${place.group}`,
         position: { x: place.x, y: place.y },
         width: NODE_WIDTH,
         height: NODE_HEIGHT,
@@ -43,7 +43,7 @@ export function flowNodes(
       },
     ];
   });
-  return [...parts, ...stages];
+  return [...groups, ...stages];
 }
 
 interface Link {
@@ -92,6 +92,6 @@ function sides(layout: GraphLayout, { from, to }: Link): { sourceHandle: string;
 /** The column of a section, and how far down it stands. */
 function placeOf(layout: GraphLayout, stage: string): { readonly column: number; readonly y: number } {
   const place = layout.stages.get(stage);
-  const part = layout.parts.find(({ id }) => id === place?.part);
-  return { column: place?.column ?? 0, y: (part?.y ?? 0) + (place?.y ?? 0) };
+  const group = layout.groups.find(({ id }) => id === place?.group);
+  return { column: place?.column ?? 0, y: (group?.y ?? 0) + (place?.y ?? 0) };
 }

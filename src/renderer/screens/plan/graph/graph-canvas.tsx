@@ -9,8 +9,8 @@ import { STAGE_STATES } from '../stage-states.ts';
 import { directEdges } from './direct-edges.ts';
 import { type FlowNode, flowEdges, flowNodes } from './flow-elements.ts';
 import classes from './graph.module.css';
-import { arrangeParts, type GraphLayout, layoutParts, NODE_HEIGHT, NODE_WIDTH } from './layout-graph.ts';
-import { PartNode, StageNode } from './nodes.tsx';
+import { arrangeGroups, type GraphLayout, layoutGroups, NODE_HEIGHT, NODE_WIDTH } from './layout-graph.ts';
+import { GroupNode, StageNode } from './nodes.tsx';
 import type { PlanGraph } from './plan-graph.ts';
 
 interface GraphCanvasProps {
@@ -21,7 +21,7 @@ interface GraphCanvasProps {
   readonly onSelect: (stage: string | undefined) => void;
 }
 
-const NODE_TYPES = { stage: StageNode, part: PartNode };
+const NODE_TYPES = { stage: StageNode, sectionGroup: GroupNode };
 /** The buttons stand at the left. */
 const FIT = {
   padding: { top: '14px', right: '14px', bottom: '14px', left: '58px' },
@@ -38,20 +38,20 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const edges = useMemo(() => directEdges(graph.edges), [graph.edges]);
   // The shape of a plan changes with the program only, however its sections stand.
   const shape = graph.nodes.map(({ stage }) => stage).join();
-  const parts = useQuery({
+  const groups = useQuery({
     queryKey: ['graph-layout', shape],
-    queryFn: () => layoutParts({ nodes: graph.nodes, edges }),
+    queryFn: () => layoutGroups({ nodes: graph.nodes, edges }),
   });
   // In steps, so that opening the panel beside it moves as little as may be.
   const aspect = height === 0 ? null : Math.max(0.5, Math.round((width / height) * 2) / 2);
   const layout = useMemo(
-    () => (parts.data && aspect !== null ? arrangeParts(parts.data, aspect) : null),
-    [parts.data, aspect],
+    () => (groups.data && aspect !== null ? arrangeGroups(groups.data, aspect) : null),
+    [groups.data, aspect],
   );
   return (
     <section ref={ref} className={classes.canvas} aria-label="Section graph">
-      {parts.isError ? (
-        <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />
+      {groups.isError ? (
+        <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
       ) : layout === null ? (
         <LoadingState />
       ) : (
@@ -110,13 +110,13 @@ function useInView(layout: GraphLayout, stage: string | undefined): void {
   }, [flow, layout]);
   useEffect(() => {
     const place = stage === undefined ? undefined : layout.stages.get(stage);
-    const part = layout.parts.find(({ id }) => id === place?.part);
-    if (!place || !part) return;
+    const group = layout.groups.find(({ id }) => id === place?.group);
+    if (!place || !group) return;
     const frame = requestAnimationFrame(() => {
       const { width, height } = store.getState();
       const { x: left, y: top, zoom } = flow.getViewport();
-      const x = part.x + place.x;
-      const y = part.y + place.y;
+      const x = group.x + place.x;
+      const y = group.y + place.y;
       const isSeen =
         x * zoom + left >= 0 &&
         y * zoom + top >= 0 &&

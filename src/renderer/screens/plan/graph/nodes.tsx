@@ -12,7 +12,7 @@ export interface StageNodeData extends Record<string, unknown> {
   readonly faded: boolean;
 }
 
-export interface PartNodeData extends Record<string, unknown> {
+export interface GroupNodeData extends Record<string, unknown> {
   readonly title: string;
 }
 
@@ -70,10 +70,10 @@ export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'sta
   );
 }
 
-/** The frame of a part of the plan. */
-export function PartNode({ data }: NodeProps<Node<PartNodeData, 'part'>>) {
+/** The frame of a group of sections. */
+export function GroupNode({ data }: NodeProps<Node<GroupNodeData, 'sectionGroup'>>) {
   return (
-    <div className={classes.part}>
+    <div className={classes.group}>
       <Text size="sm" fw={650} c="dimmed">
         {data.title}
       </Text>

@@ -1,5 +1,5 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
-import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
+import { SECTION_GROUPS } from '../../../../shared/section-group.ts';
 import { TableHead } from '../../../components/table-head.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
 import { STAGE_STATES } from '../stage-states.ts';
@@ -25,14 +25,14 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
     <section className={classes.list} tabIndex={0} aria-label="Plan sections">
       <Table stickyHeader highlightOnHover verticalSpacing="xs">
         <TableHead columns={['Section', 'Status', 'Why', 'Drafted']} />
-        {PLAN_PARTS.map((part) => {
-          const members = shown.filter(({ number }) => planPartOf(number).id === part.id);
+        {SECTION_GROUPS.map(({ id, title: groupTitle }) => {
+          const members = shown.filter(({ group }) => group === id);
           if (members.length === 0) return null;
           return (
-            <Table.Tbody key={part.id}>
-              <Table.Tr className={classes.partRow}>
+            <Table.Tbody key={id}>
+              <Table.Tr className={classes.groupRow}>
                 <Table.Th colSpan={4} scope="rowgroup">
-                  {part.title}
+                  {groupTitle}
                 </Table.Th>
               </Table.Tr>
               {members.map(({ stage, title, state, why, finished_at }) => (
