@@ -8,7 +8,7 @@ export const REPORT_PARTS = ['act', 'understand', 'trust', 'record'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
 /** What the report may show of a section. */
-interface ReportSource<Data> {
+export interface ReportSource<Data> {
   readonly input: Input<Data>;
   /** How it reads, without its title and with the changes of wording that the consistency review made. */
   readonly page: string;

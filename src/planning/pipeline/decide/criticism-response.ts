@@ -3,6 +3,7 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Inputs } from '../../engine/stage.ts';
 import { oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
+import { nameOfSentence } from '../excerpt.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
@@ -257,7 +258,7 @@ function answersTable(responses: readonly Response[]): string {
   return table(
     ['Criticism', 'Severity', 'Answer', 'Why'],
     responses.map((row) => [
-      `${text(row.expert)}: ${prose(row.criticism)}`,
+      `${text(row.expert)}: ${text(nameOfSentence(row.criticism))}`,
       SEVERITY_TEXT[row.severity],
       row.outcome === 'not_accepted' ? 'Not accepted' : 'Accepted',
       prose(row.answer),

@@ -5,7 +5,7 @@ import type { Input } from '../../engine/stage.ts';
 import { spentBefore } from '../../money/cash-flow.ts';
 import { sumMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
-import { excerpt } from '../excerpt.ts';
+import { nameOfSentence } from '../excerpt.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { computed } from '../stage.ts';
 import { cashFlow } from '../work/cash-flow.ts';
@@ -149,7 +149,7 @@ export const decisionDates = computed({
       .map(({ question, spent = 0 }) => ({
         severity: 'info' as const,
         code: 'gate-after-money',
-        message: `When “${named(question)}” is asked, ${Math.round(spent * 100)}% of the likely cost is spent: a no saves little money.`,
+        message: `When “${nameOfSentence(question)}” is asked, ${Math.round(spent * 100)}% of the likely cost is spent: a no saves little money.`,
         next: 'Ask before the large orders, or say what a no still saves.',
       })),
   ],
@@ -175,11 +175,7 @@ function factsOf({ ledger, register, ...calculated }: WithFacts): readonly Ledge
 
 /** The day of a question, named by how the question begins. References in it would not be text. */
 function dated(id: string, kind: string, question: string, due: string, note: string): Fact {
-  return derivedFact(id, `${kind} by: ${named(question)}`, due, 'date', note);
-}
-
-function named(question: string): string {
-  return excerpt(question.replace(/\[\[[^\]]*\]\]/g, '…'));
+  return derivedFact(id, `${kind} by: ${nameOfSentence(question)}`, due, 'date', note);
 }
 
 interface Money {
@@ -217,7 +213,7 @@ function spendingUntil(
       fact: (gate, question) =>
         derivedFact(
           gateSpentId(gate),
-          `Spent before the gate: ${named(question)}`,
+          `Spent before the gate: ${nameOfSentence(question)}`,
           toWhole(spent, currency),
           currency,
           'likely cost of the work until then, by the days of that work',

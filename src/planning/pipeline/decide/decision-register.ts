@@ -3,6 +3,7 @@ import { Choice, DECISIONS_STAGE, Decision, Gate, gateEvidence } from '../../../
 import type { Input, Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { sectionPage, shortPage } from '../context-pages.ts';
+import { nameOfSentence } from '../excerpt.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -266,14 +267,14 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       .map(({ question }) => ({
         severity: 'error' as const,
         code: 'default-unknown',
-        message: `The default of “${question}” is not among its options.`,
+        message: `The default of “${nameOfSentence(question)}” is not among its options.`,
       })),
     ...data.decisions
       .filter((row) => !row.answer && isOutsidePlan(row))
       .map(({ question }) => ({
         severity: 'warning' as const,
         code: 'default-not-planned',
-        message: `No work package contains the default of “${question}”, so schedule and costs leave it out.`,
+        message: `No work package contains the default of “${nameOfSentence(question)}”, so schedule and costs leave it out.`,
         next: 'Decide it, or add its work to the packages.',
       })),
   ],

@@ -1,5 +1,6 @@
 import type { Decision, Gate } from '../../../shared/contracts/decision.ts';
 import type { Input } from '../../engine/stage.ts';
+import { nameOfSentence } from '../excerpt.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 
 type Spans = Pick<ScheduleData, 'packages' | 'phases' | 'tasks'>;
@@ -94,7 +95,7 @@ export function isTooEarly({ evidence, due }: GateDates): boolean {
 }
 
 export function tooEarlyText({ question }: Pick<Gate, 'question'>, { evidence, due }: GateDates): string {
-  return `“${question}” cannot stop anything: its evidence is there on ${evidence}, but the work that spends on it begins on ${due}.`;
+  return `“${nameOfSentence(question)}” cannot stop anything: its evidence is there on ${evidence}, but the work that spends on it begins on ${due}.`;
 }
 
 /** The date of a decision as a reference. */

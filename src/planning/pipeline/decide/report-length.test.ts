@@ -7,6 +7,7 @@ import type { ReportModel, ReportSection } from '../../report/model.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { team } from '../plan/team.ts';
 import { dependencies } from '../work/dependencies.ts';
+import { durations } from '../work/durations.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { wbsTasks } from '../work/wbs-tasks.ts';
 import { dashboard } from './dashboard.ts';
@@ -63,7 +64,6 @@ describe('the report of a plan of some seventy tasks', () => {
     expect(ids(4)).toEqual([
       'sensitivity',
       'durations',
-      'schedule_tasks',
       'gap_closing',
       'cost_estimates',
       'left_out',
@@ -74,13 +74,13 @@ describe('the report of a plan of some seventy tasks', () => {
   });
 
   it('tells of each task in one row who does it, how long it takes, when, and what it waits for', () => {
-    const { markdown } = entry('schedule_tasks');
+    const { markdown } = entry('schedule');
+    const body = model().sections.filter(({ part }) => part < 4);
     const rows = markdown.split('\n').filter((line) => /^\| \d+ · /.test(line));
     expect(rows).toHaveLength(titles.length);
     expect(rows.map((row) => row.split(' · ')[0])).toEqual(rows.map((_, index) => `| ${index + 1}`));
-    const body = model().sections.filter(({ part }) => part < 4);
-    const all = (section: ReportSection) => titles.every((title) => section.markdown.includes(title.slice(0, 12)));
-    expect(body.filter(all).map(({ id }) => id)).toEqual([]);
+    const tables = body.filter((section) => titles.every((title) => section.markdown.includes(title.slice(0, 12))));
+    expect(tables.map(({ id }) => id)).toEqual(['schedule']);
     const { links } = plan.data<{ links: { to: string }[] }>(dependencies);
     // What a date holds is said behind the predecessors.
     const waits = rows.map(
@@ -92,6 +92,15 @@ describe('the report of a plan of some seventy tasks', () => {
     );
     const predecessors = waits.flatMap((cell) => cell.split(',')).filter((cell) => cell.trim());
     expect(predecessors).toHaveLength(links.length);
+  });
+
+  it('tells of the tasks in its appendix where somebody has estimated them', async () => {
+    const own = await outlinedPlan({ whole: true });
+    const estimated = { ...own.data<object>(durations), draft_note: null };
+    own.store.files.set(dataPath(durations), JSON.stringify(estimated));
+    await own.run(report);
+    const shown = own.data<ReportModel>(report).sections.filter(({ markdown }) => markdown.includes('| 1 · '));
+    expect(shown.map(({ id, part }) => [id, part])).toEqual([['schedule_tasks', 4]]);
   });
 
   it('says gates and phase costs once, and every risk under one heading', () => {

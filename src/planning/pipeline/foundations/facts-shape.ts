@@ -58,7 +58,7 @@ export const factsShape = (wrongIds: readonly string[], limits: FactLimits = SMA
       id: oneOf(wrongIds, 'id of a figure that the program read'),
       reason: proseField('why the prompt does not say that', 15),
     }),
-    [0, 8],
+    [0, Math.max(8, wrongIds.length)],
     'figures that the program misread',
   ),
   stated: list(

@@ -60,6 +60,8 @@ export function isPreference({ soft, added, kind }: TaskLink): boolean {
 
 /** As many links as a person can still check. */
 const MOST_LINKS = 120;
+/** Links that a task has at most in the mean, beside those that go without saying. */
+const LINKS_PER_TASK = 1.2;
 /** Longest plausible lag or lead, in working days. */
 const LONGEST_LAG = 400;
 
@@ -122,7 +124,7 @@ not hold single tasks by it.`,
               'why the second waits: mandatory, external, resource, or discretionary for a preference',
             ),
           }),
-          [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * 0.7)))],
+          [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * LINKS_PER_TASK)))],
           'links',
         ),
         ...datesShape(ids, holdingDates(ledger.partNames)),

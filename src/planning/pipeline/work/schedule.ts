@@ -10,10 +10,12 @@ import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
+import { blocks, section } from '../markdown.ts';
 import { namesOf } from '../names.ts';
 import { withoutHeadings } from '../page-headings.ts';
 import { type Role, team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
+import type { ReportSource } from '../section.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from './binding-roles.ts';
 import { deadlineFacts, deadlineOf, plannedDate } from './deadline.ts';
@@ -35,6 +37,8 @@ import { wbsTasks } from './wbs-tasks.ts';
 
 /** Days of an average month. */
 const DAYS_PER_MONTH = 30.4375;
+/** Heading of the table of tasks. */
+const TASKS = 'Tasks';
 
 /** When everything happens: the critical path of the plan with the team it has, beside the one with endless people. */
 export const schedule = computed({
@@ -47,26 +51,19 @@ export const schedule = computed({
   report: [
     {
       part: 'understand',
-      // The phases stand with their dates in a section of their own, the tasks in the appendix.
+      // The phases stand with their dates in a section of their own.
       shownElsewhere: [PHASES, CRITICAL_PATH, ALL_TASKS],
-      markdown: ({ page, of }) => (of(durations)?.field('draft_note') ? withoutHeadings(page, [PEOPLE]) : page),
+      markdown: (source) =>
+        isEstimated(source)
+          ? source.page
+          : blocks(withoutHeadings(source.page, [PEOPLE]), section(TASKS, tasksOf(source))),
     },
+    // Of a plan that somebody drafted it is the longest table, and a record; an outline has little else.
     {
       part: 'record',
       id: 'schedule_tasks',
-      title: 'Tasks',
-      // One table says of each task who does it, how long it takes, when, and what it waits for.
-      markdown: ({ input, of }) =>
-        taskTable({
-          schedule: input.data,
-          durations: of(durations)?.field('durations') ?? [],
-          links: of(dependencies)?.field('links') ?? [],
-          roles: new Map(
-            of(team)
-              ?.field('roles')
-              .map(({ id, title }) => [id, title]) ?? [],
-          ),
-        }),
+      title: TASKS,
+      markdown: (each) => (isEstimated(each) ? tasksOf(each) : ''),
     },
   ],
   ledger: 'added',
@@ -320,6 +317,23 @@ function bindingRoles(
     ...crew,
     title: roles.find(({ id }) => id === crew.role)?.title ?? crew.role,
   }));
+}
+
+type Shown = ReportSource<ScheduleData>;
+
+function isEstimated({ of }: Shown): boolean {
+  return !of(durations)?.field('draft_note');
+}
+
+/** Of each task who does it, how long it takes, when, and what it waits for. */
+function tasksOf({ input, of }: Shown): string {
+  const roles = of(team)?.field('roles') ?? [];
+  return taskTable({
+    schedule: input.data,
+    durations: of(durations)?.field('durations') ?? [],
+    links: of(dependencies)?.field('links') ?? [],
+    roles: new Map(roles.map(({ id, title }) => [id, title])),
+  });
 }
 
 /** First start and last finish of the tasks of each row; rows without tasks are left out. */
