@@ -9,7 +9,7 @@ import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { findQuote } from '../intake/find-quote.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { governance } from '../plan/governance.ts';
 import { makeAssumptions } from '../plan/make-assumptions.ts';
 import { rowForEach } from '../plan/phase-items.ts';
@@ -25,6 +25,7 @@ import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { quotedWords } from './proposed-change.ts';
 
 const VERDICTS = ['passes', 'weak', 'fails', 'cannot_tell'] as const;
 type Verdict = (typeof VERDICTS)[number];
@@ -208,7 +209,7 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
               rows.map((row) => [
                 text(row.statement),
                 VERDICT_TEXT[row.verdict],
-                row.quote === '' ? 'none' : quoted(row.quote),
+                row.quote === '' ? 'none' : quotedWords(row.quote),
                 prose(row.why),
               ]),
             ),

@@ -14,7 +14,8 @@ export const levers = drafted({
   number: '006',
   group: 'strategy',
   optional: true,
-  report: [{ part: 'understand' }],
+  // What was chosen at each, and instead of what, stands on the first pages.
+  report: [{ part: 'record' }],
   // Drafted beside the brief, so that the choice is made before the work is planned.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {
