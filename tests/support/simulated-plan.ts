@@ -1,4 +1,5 @@
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
+import { type AnyStage, dataPath } from '../../src/planning/engine/stage.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { isOptional } from '../../src/planning/pipeline/section.ts';
 import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
@@ -14,6 +15,8 @@ export interface SimulatedPlan {
   readonly calls: readonly SimulatedCall[];
   readonly seconds: number;
   readonly concurrency: number;
+  /** Data of a stage. */
+  data<Data>(stage: AnyStage): Data;
 }
 
 /** Ids of the sections that a plan may be without. */
@@ -47,5 +50,10 @@ export async function simulatePlan(
     now: () => clock.nowMs,
   });
   if (outcome.state === 'failed') throw outcome.error;
-  return { calls: drafter.calls, seconds: clock.nowMs / 1000, concurrency };
+  return {
+    calls: drafter.calls,
+    seconds: clock.nowMs / 1000,
+    concurrency,
+    data: <Data>(stage: AnyStage) => JSON.parse(store.files.get(dataPath(stage)) ?? '') as Data,
+  };
 }

@@ -14,8 +14,8 @@ export interface ReportLength {
   readonly mostRepeated: { readonly title: string; readonly times: number };
 }
 
-/** Most words that a report of a full plan may have. */
-export const MOST_WORDS = { firstPart: 2_500, body: 15_000 } as const;
+/** Most words that a report of a full plan may have; its body, without optional sections and with all of them. */
+export const MOST_WORDS = { firstPart: 2_500, body: 15_000, wholeBody: 20_000 } as const;
 
 /** Most words that the body of an outline may have, by how much its prompt says. */
 export const MOST_OUTLINE_WORDS = { short: 2_500, full: 6_000 } as const;

@@ -55,6 +55,8 @@ const VERDICT_TEXT: Readonly<Record<(typeof VERDICTS)[number], string>> = {
   worse: 'The plan is worse for it.',
 };
 
+/** Headings of what the report shows elsewhere. */
+const ANSWERS = 'Answers';
 const MADE = 'Changed wording';
 
 /** What becomes of each criticism: wording is changed as the consistency review does, the rest is left to the owner. */
@@ -66,8 +68,14 @@ export const criticismResponse = drafted({
   wording: 2,
   optional: true,
   report: [
-    // Every change of wording stands with those of the consistency review.
-    { part: 'understand', shownElsewhere: [MADE] },
+    // Every change of wording stands with those of the consistency review, each answer in the appendix.
+    { part: 'understand', shownElsewhere: [ANSWERS, MADE] },
+    {
+      part: 'record',
+      id: 'criticism_answers',
+      title: 'Answers to the criticism',
+      markdown: ({ input }) => answersTable(input.field('responses')),
+    },
     {
       part: 'trust',
       id: 'accepted_criticism',
@@ -140,15 +148,7 @@ is accepted, hardly better, or worse, and what is still weak?`,
     blocks(
       `${VERDICT_TEXT[verdict]} ${prose(judgement)}`,
       countsText(responses),
-      table(
-        ['Criticism', 'Severity', 'Answer', 'Why'],
-        responses.map((row) => [
-          `${text(row.expert)}: ${prose(row.criticism)}`,
-          SEVERITY_TEXT[row.severity],
-          row.outcome === 'not_accepted' ? 'Not accepted' : 'Accepted',
-          prose(row.answer),
-        ]),
-      ),
+      section(ANSWERS, answersTable(responses)),
       section('For you to change', ownersText(responses)),
       section(
         MADE,
@@ -252,4 +252,16 @@ function howTo(change: Exclude<Change, { by: 'work' }>, fault: string | null): s
 
 function isPlainValue(value: number | string): boolean {
   return typeof value === 'number' || /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+function answersTable(responses: readonly Response[]): string {
+  return table(
+    ['Criticism', 'Severity', 'Answer', 'Why'],
+    responses.map((row) => [
+      `${text(row.expert)}: ${prose(row.criticism)}`,
+      SEVERITY_TEXT[row.severity],
+      row.outcome === 'not_accepted' ? 'Not accepted' : 'Accepted',
+      prose(row.answer),
+    ]),
+  );
 }

@@ -67,14 +67,26 @@ const needs = {
 const wants = { cash: cashFlow, gap: gapClosing };
 type Given = Inputs<typeof needs, typeof wants>;
 
+/** Heading of what the report shows in its appendix. */
+const MINOR = 'Minor points';
+
 /** What experts of several fields hold against the plan, each with the words that show it and what to change. */
 export const expertCriticism = drafted({
   id: 'expert_criticism',
   title: 'Criticism by experts',
   number: '024',
   group: 'challenge',
+  wording: 1,
   optional: true,
-  report: [{ part: 'understand' }],
+  report: [
+    { part: 'understand', shownElsewhere: [MINOR] },
+    {
+      part: 'record',
+      id: 'minor_criticism',
+      title: 'Minor criticism',
+      markdown: ({ input }) => minorText(input.field('criticisms')),
+    },
+  ],
   needs,
   wants,
   yields: { criticisms: z.array(Criticism).describe('by expert, each expert with the gravest first') },
@@ -168,12 +180,22 @@ has to act.`,
   page: ({ criticisms }) => {
     const critical = criticisms.filter(({ severity }) => severity === 'critical').length;
     const byExpert = [...Map.groupBy(criticisms, ({ expert }) => expert)];
+    const grave = byExpert.map(([expert, rows]) => [expert, rows.filter((row) => !isMinor(row))] as const);
     return blocks(
       `${byExpert.length} experts read what belongs to their field, each without knowing what the others say. Of ${criticisms.length} criticisms, ${critical} ${critical === 1 ? 'is' : 'are'} critical.`,
-      ...byExpert.map(([expert, rows]) => section(text(expert), blocks(...rows.map(criticismText)))),
+      ...grave.map(([expert, rows]) => section(text(expert), blocks(...rows.map(criticismText)))),
+      section(MINOR, minorText(criticisms)),
     );
   },
 });
+
+function isMinor({ severity }: Criticism): boolean {
+  return severity === 'minor';
+}
+
+function minorText(criticisms: readonly Criticism[]): string {
+  return blocks(...criticisms.filter(isMinor).map((row) => blocks(`${text(row.expert)}:`, criticismText(row))));
+}
 
 function criticismText(row: Criticism): string {
   return blocks(

@@ -85,6 +85,19 @@ const CHECKLIST: readonly (Item & { readonly checks: Readonly<Record<string, str
   },
 ];
 
+/** Heading of what the report shows in its appendix. */
+const SETTLED = 'Nothing to change';
+
+const Judged = z.object({
+  group: z.string(),
+  check: z.string(),
+  statement: z.string(),
+  verdict: z.enum(VERDICTS),
+  quote: z.string().describe('words of the plan that show it; empty where nothing could be quoted'),
+  why: z.string(),
+  mend: z.string().describe('what to change; empty where the check passes'),
+});
+
 /** A checklist of how plans fail, each verdict with evidence quoted from the plan. */
 export const selfAudit = drafted({
   id: 'self_audit',
@@ -92,7 +105,15 @@ export const selfAudit = drafted({
   number: '027',
   group: 'decide',
   optional: true,
-  report: [{ part: 'trust' }],
+  report: [
+    { part: 'trust', shownElsewhere: [SETTLED] },
+    {
+      part: 'record',
+      id: 'audit_settled',
+      title: 'Statements that hold or cannot be judged',
+      markdown: ({ input }) => verdictTable(input.field('verdicts').filter((row) => !isToMend(row))),
+    },
+  ],
   needs: {
     prompt,
     brief,
@@ -111,17 +132,7 @@ export const selfAudit = drafted({
   },
   wants: { cash: cashFlow, gap: gapClosing },
   yields: {
-    verdicts: z.array(
-      z.object({
-        group: z.string(),
-        check: z.string(),
-        statement: z.string(),
-        verdict: z.enum(VERDICTS),
-        quote: z.string().describe('words of the plan that show it; empty where nothing could be quoted'),
-        why: z.string(),
-        mend: z.string().describe('what to change; empty where the check passes'),
-      }),
-    ),
+    verdicts: z.array(Judged),
   },
   ask: {
     tier: 'standard',
@@ -197,29 +208,40 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
   },
   page: ({ verdicts }) => {
     const count = (verdict: Verdict) => verdicts.filter((row) => row.verdict === verdict).length;
-    const groups = [...Map.groupBy(verdicts, ({ group }) => group)];
+    const groups = [...Map.groupBy(verdicts.filter(isToMend), ({ group }) => group)];
     return blocks(
       `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} do not hold and ${count('cannot_tell')} cannot be judged.`,
       ...groups.map(([group, rows]) =>
         section(
           group,
           blocks(
-            table(
-              ['Statement', 'Verdict', 'Evidence', 'Why'],
-              rows.map((row) => [
-                text(row.statement),
-                VERDICT_TEXT[row.verdict],
-                row.quote === '' ? 'none' : quotedWords(row.quote),
-                prose(row.why),
-              ]),
-            ),
+            verdictTable(rows),
             bullets(rows.filter(({ mend }) => mend !== '').map(({ mend }) => `**To change:** ${prose(mend)}`)),
           ),
         ),
       ),
+      section(SETTLED, verdictTable(verdicts.filter((row) => !isToMend(row)))),
     );
   },
 });
+
+type Judged = z.infer<typeof Judged>;
+
+function isToMend({ verdict }: Judged): boolean {
+  return verdict === 'weak' || verdict === 'fails';
+}
+
+function verdictTable(verdicts: readonly Judged[]): string {
+  return table(
+    ['Statement', 'Verdict', 'Evidence', 'Why'],
+    verdicts.map((row) => [
+      text(row.statement),
+      VERDICT_TEXT[row.verdict],
+      row.quote === '' ? 'none' : quotedWords(row.quote),
+      prose(row.why),
+    ]),
+  );
+}
 
 type Pages = Readonly<
   Record<

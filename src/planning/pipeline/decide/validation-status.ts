@@ -13,7 +13,7 @@ export const validationStatus = computed({
   number: '029',
   group: 'decide',
   version: 4,
-  wording: 3,
+  wording: 4,
   phase: 'validating',
   report: [
     { part: 'trust', shownElsewhere: [LEFT_OUT] },
@@ -91,8 +91,7 @@ export const validationStatus = computed({
     };
   },
   page: (data) => {
-    const isPlain = (row: (typeof data.stages)[number]) =>
-      !row.edited && row.partial + row.errors + row.warnings === 0 && ['computed', 'outline'].includes(row.drafted_by);
+    const isPlain = (row: (typeof data.stages)[number]) => !row.edited && row.partial + row.errors + row.warnings === 0;
     const plain = data.stages.filter(isPlain);
     return blocks(
       table(
@@ -109,13 +108,23 @@ export const validationStatus = computed({
           ]),
       ),
       plain.length > 0 &&
-        `${plain.length} ${plain.length < data.stages.length ? 'further ' : ''}sections without errors or warnings were calculated or drafted without a model, and are not edited.`,
+        `${plain.length} ${plain.length < data.stages.length ? 'further ' : ''}sections have no errors or warnings and are not edited: ${byDrafter(plain)}.`,
       section('Checked', bullets(data.checked.map(text))),
       section('Not checked', bullets(data.not_checked.map(text))),
       data.left_out.length > 0 && section(LEFT_OUT, leftOutText(data.left_out)),
     );
   },
 });
+
+/** `12 calculated, 20 drafted without a model, 8 drafted by model-a`. */
+function byDrafter(rows: readonly { readonly drafted_by: string }[]): string {
+  return [...Map.groupBy(rows, ({ drafted_by }) => drafted_by)]
+    .map(([by, own]) => {
+      if (by === 'computed') return `${own.length} calculated`;
+      return `${own.length} drafted ${by === 'outline' ? 'without a model' : `by ${text(by)}`}`;
+    })
+    .join(', ');
+}
 
 function leftOutText(titles: readonly string[]): string {
   return titles.length === 0

@@ -7,6 +7,9 @@ import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 
+/** Heading of what the report shows in its appendix. */
+const SET_ASIDE = 'Set aside';
+
 /** What can be decided in more than one way, sorted into what settles the project and what can wait. */
 export const levers = drafted({
   id: 'levers',
@@ -105,6 +108,10 @@ others aside, each with the reason: it follows from a vital one, it can be chang
           ),
         ),
       ),
-      section('Set aside', bullets(set_aside.map(({ title, why }) => `**${text(title)}:** ${prose(why)}`))),
+      section(SET_ASIDE, setAsideText(set_aside)),
     ),
 });
+
+function setAsideText(candidates: readonly { readonly title: string; readonly why: string }[]): string {
+  return bullets(candidates.map(({ title, why }) => `**${text(title)}:** ${prose(why)}`));
+}

@@ -66,6 +66,9 @@ export interface RiskPageData {
 const WHOLE =
   'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.';
 
+/** Heading of what the report shows with the phases. */
+export const PHASES_COMPLETE = 'When phases are complete';
+
 /** Heading of what the report says in its timeline. */
 export const IN_SHORT = 'In short';
 
@@ -98,7 +101,7 @@ export function riskPage(data: RiskPageData): string {
     ),
     data.usual !== true &&
       section(
-        'When phases are complete',
+        PHASES_COMPLETE,
         table(
           ['Phase', 'Plan without uncertainty', '50% likely', '80% likely'],
           (data.milestones ?? []).map((row) => [text(row.title), row.planned, row.p50.date, row.p80.date]),

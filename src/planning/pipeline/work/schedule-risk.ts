@@ -18,7 +18,15 @@ import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
-import { DEADLINE_MOVERS, IN_SHORT, MOVERS, noOddsText, oddsText, riskPage } from './schedule-risk-page.ts';
+import {
+  DEADLINE_MOVERS,
+  IN_SHORT,
+  MOVERS,
+  noOddsText,
+  oddsText,
+  PHASES_COMPLETE,
+  riskPage,
+} from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -44,7 +52,7 @@ export const scheduleRisk = computed({
     {
       part: 'understand',
       // The odds in words stand in the timeline; what moves the finish most is drawn beside what moves cost and results.
-      shownElsewhere: [IN_SHORT, MOVERS, DEADLINE_MOVERS],
+      shownElsewhere: [IN_SHORT, PHASES_COMPLETE, MOVERS, DEADLINE_MOVERS],
     },
     {
       part: 'act',
