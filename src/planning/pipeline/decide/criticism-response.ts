@@ -81,7 +81,8 @@ export const criticismResponse = drafted({
       part: 'trust',
       id: 'accepted_criticism',
       title: 'Accepted criticism',
-      markdown: ({ input }) => acceptedText(input.field('responses')),
+      // Which they are stands with the answers to the criticism.
+      markdown: ({ input }) => countsText(input.field('responses')),
     },
   ],
   needs,
@@ -265,20 +266,3 @@ function answersTable(responses: readonly Response[]): string {
     ]),
   );
 }
-
-function acceptedText(responses: readonly Response[]): string {
-  const accepted = responses.filter(({ outcome }) => outcome !== 'not_accepted');
-  return blocks(
-    countsText(responses),
-    table(
-      ['Expert', 'Accepted change', 'State'],
-      accepted.map((row) => [text(row.expert), changeText(row.what, row.change), STATE[row.outcome]]),
-    ),
-  );
-}
-
-const STATE: Readonly<Record<Response['outcome'], string>> = {
-  made: 'changed in this report',
-  yours: 'left to you',
-  not_accepted: 'not accepted',
-};

@@ -162,7 +162,7 @@ describe('the response to the criticism', () => {
     const { sections } = plan.data<{ sections: { id: string; part: number; markdown: string }[] }>(report);
     const accepted = sections.find(({ id }) => id === 'accepted_criticism');
     expect(accepted).toMatchObject({ part: 3 });
-    expect(accepted?.markdown).toContain('changed in this report');
+    expect(accepted?.markdown).toMatch(/1 by changed wording, which this report shows/);
   });
 
   it('says of what is not accepted why, and changes nothing by it', async () => {

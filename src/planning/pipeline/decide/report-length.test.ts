@@ -63,6 +63,7 @@ describe('the report of a plan of some seventy tasks', () => {
   it('ends with tables for the record', () => {
     expect(ids(4)).toEqual([
       'sensitivity',
+      'demands',
       'durations',
       'gap_closing',
       'cost_estimates',

@@ -22,6 +22,8 @@ const ID = 'specialists';
 /** Results of the cost calculation that formulas may use; those of single phases would crowd the table. */
 const COSTS = /^(?:cost\.(?:likely|contingency|needed)|budget\.)/;
 const USUAL_COUNT = 5;
+/** Heading of the figures that the sections add to the ledger. */
+const FIGURES = 'Figures';
 
 /** The sections of chosen specialists, each with the questions, figures and checks of its entry in a catalogue. */
 export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof specialistChoice) {
@@ -35,10 +37,11 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
     id: ID,
     title: 'What this project needs besides',
     number: '025',
+    wording: 2,
     group: 'work',
-    wording: 1,
     optional: true,
-    report: [{ part: 'understand' }],
+    // The figures stand among the facts, in the appendix.
+    report: [{ part: 'understand', shownElsewhere: [FIGURES] }],
     prose: { reviewPlace: 14 },
     needs: { prompt, brief, locations: physicalLocations, ledger, choice, packages: wbsPackages, costs: costBreakdown },
     definition: catalogue,
@@ -159,11 +162,11 @@ something by it.`,
             blocks(
               prose(row.why),
               ...row.parts.map(partPage),
-              factTable(new_facts.filter(({ id }) => id.startsWith(`${groupOf(row)}.`))),
               bullets(row.not_given.map(({ label, why }) => `**Not known yet: ${text(label)}.** ${prose(why)}`)),
             ),
           ),
         ),
+        section(FIGURES, factTable(new_facts)),
       ),
   });
 }

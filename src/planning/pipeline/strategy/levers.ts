@@ -18,15 +18,8 @@ export const levers = drafted({
   group: 'strategy',
   wording: 1,
   optional: true,
-  report: [
-    { part: 'understand', shownElsewhere: [SET_ASIDE] },
-    {
-      part: 'record',
-      id: 'levers_set_aside',
-      title: 'Levers that can wait',
-      markdown: ({ input }) => setAsideText(input.field('set_aside')),
-    },
-  ],
+  // What was chosen at each, and instead of what, stands on the first pages.
+  report: [{ part: 'record' }],
   // Drafted beside the brief, so that the choice is made before the work is planned.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {

@@ -20,7 +20,8 @@ export const scenarios = drafted({
   number: '007',
   group: 'strategy',
   optional: true,
-  report: [{ part: 'understand' }],
+  // The choice between them stands in the plan, what each would be in the appendix.
+  report: [{ part: 'record' }],
   needs: { prompt, brief, constraints: extractConstraints, levers },
   yields: {
     levers: z.array(z.object({ id: z.string(), title: z.string() })).describe('the columns of the choices'),

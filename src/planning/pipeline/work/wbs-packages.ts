@@ -23,6 +23,9 @@ import { bestMatch } from './match-words.ts';
 /** Packages of one phase. */
 const RANGE = { fast: [2, 4], all: [3, 6] } as const;
 
+/** Heading of the table that says which packages meet which demand. */
+const DEMANDS = 'Demands from the prompt';
+
 /** The work packages of each phase, and the demands of the prompt that each one meets. */
 export const wbsPackages = drafted({
   id: 'wbs_packages',
@@ -31,7 +34,10 @@ export const wbsPackages = drafted({
   group: 'work',
   version: 2,
   wording: 6,
-  report: [{ part: 'understand' }],
+  report: [
+    { part: 'understand', shownElsewhere: [DEMANDS] },
+    { part: 'record', id: 'demands', title: DEMANDS, markdown: ({ input }) => demandsTable(input.data) },
+  ],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
   wants: { strategy: strategicDecisions },
@@ -215,18 +221,19 @@ Name for each package the demands of the prompt that its deliverable truly meets
           row.answers.map(({ id }) => id).join(', ') || '–',
         ]),
       ),
-      section(
-        'Demands from the prompt',
-        table(
-          ['From the prompt', 'Met by'],
-          demandGroups(data).map(({ demands, titles }) => [
-            demands.map(({ id, quote }) => `${id} ${quoted(beginning(quote))}`).join('; '),
-            titles.map(text).join('; ') || 'none yet',
-          ]),
-        ),
-      ),
+      section(DEMANDS, demandsTable(data)),
     ),
 });
+
+function demandsTable(data: Parameters<typeof demandGroups>[0]): string {
+  return table(
+    ['From the prompt', 'Met by'],
+    demandGroups(data).map(({ demands, titles }) => [
+      demands.map(({ id, quote }) => `${id} ${quoted(beginning(quote))}`).join('; '),
+      titles.map(text).join('; ') || 'none yet',
+    ]),
+  );
+}
 
 /** What no package may contain; no page where the prompt forbids nothing. */
 function forbiddenPage(constraints: Input<{ constraints: { kind: string; quote: string }[] }>): ContextPage[] {
