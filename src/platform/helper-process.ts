@@ -12,6 +12,8 @@ export interface HelperProcess {
   end(): void;
   /** Ends it at once. */
   kill(): void;
+  /** Whether this process stays only because of it; where that is not told, it does. */
+  holdsOpen?(holds: boolean): void;
 }
 
 interface StartHelperOptions {
@@ -66,6 +68,15 @@ export const forkHelper: StartHelper = ({ path, env, onMessage, onStart }) => {
     },
     kill() {
       child.kill('SIGKILL');
+    },
+    holdsOpen(holds) {
+      if (holds) {
+        child.ref();
+        child.channel?.ref();
+      } else {
+        child.unref();
+        child.channel?.unref();
+      }
     },
   };
 };

@@ -120,6 +120,16 @@ describe('planexe models list, get, use and remove', () => {
     expect(status.json()).toMatchObject({ state: 'stopped', limit: { cause: 'time_limit' } });
   });
 
+  it('ends when the model has answered, as a command of its own, and takes the process of the model with it', async () => {
+    writeFileSync(join(cli.folder, 'mine.gguf'), model);
+    await run('use', 'mine.gguf');
+    // By itself the model would stay in memory for an hour.
+    const idle = { ...env, PLANEXE_MODEL_IDLE_MS: '3600000' };
+    const { code, json } = await cli.start(['models', 'test', 'local/mine', '--json'], { env: idle }).ended;
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({ tests: [{ ok: true }] });
+  });
+
   it('answers two plans that are drafted at once', async () => {
     writeFileSync(join(cli.folder, 'tiny.gguf'), model);
     await run('use', 'tiny.gguf');

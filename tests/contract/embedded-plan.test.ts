@@ -30,8 +30,8 @@ describe('a plan that a model on this computer drafts', () => {
           provider: 'embedded',
           model: file,
           concurrency: 1,
-          context_window: 65_536,
-          max_output_tokens: 1_500,
+          context_window: 16_384,
+          max_output_tokens: 800,
         },
       ],
     };

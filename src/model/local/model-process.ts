@@ -97,6 +97,7 @@ export class ModelProcess {
     clearTimeout(this.#idle);
     this.#running ??= this.#start();
     const { helper, ready, waiting } = this.#running;
+    helper.holdsOpen?.(true);
     this.#lastId += 1;
     const id = this.#lastId;
     const heard: (ModelReply | 'lost')[] = [];
@@ -168,6 +169,8 @@ export class ModelProcess {
     const running = this.#running;
     if (!running || running.waiting.size > 0) return;
     clearTimeout(this.#idle);
+    // A command that has its answer ends, and the process with it.
+    running.helper.holdsOpen?.(false);
     const idleMs = Number(this.#options.env.PLANEXE_MODEL_IDLE_MS) || (this.#options.idleMs ?? IDLE_MS);
     this.#idle = setTimeout(() => void this.close(), idleMs);
     this.#idle.unref();
