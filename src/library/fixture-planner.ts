@@ -126,6 +126,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     factUses: () => ({}),
     plannedWork: async () => null,
     taskTemplates: () => [],
+    sectionsWithoutAnswer: async () => [],
     templateWork: () => null,
     reportScript: "'none'",
     statusPages: async ({ title }) => ok({ markdown: title, html: title }),

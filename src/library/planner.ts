@@ -195,6 +195,8 @@ export interface Planner {
   plannedWork(store: Store, planId: string): Promise<PlannedWork | null>;
   /** The domain templates that come with the program, sorted by key. */
   readonly taskTemplates: () => readonly TaskTemplate[];
+  /** Ids of optional sections that the bundled answers of an example prompt cannot fill. */
+  sectionsWithoutAnswer(exampleId: string): Promise<readonly string[]>;
   /** The tasks of such a template; null when there is none of that key. */
   templateWork(key: string): TemplateWork | null;
   /** What lets a report of this program run its script and no other, as content security policies write it. */

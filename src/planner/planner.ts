@@ -32,6 +32,7 @@ import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { PROGRAM_VERSION } from '../shared/program.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { sectionsToLeaveOut } from './answered-sections.ts';
 import { comparePlans } from './compare-plans.ts';
 import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
@@ -116,6 +117,10 @@ export function plannerOf(graph: Graph): Planner {
     profileTerms: async (place, name) => (await import('../model/profile-terms.ts')).profileTermsOf(place, name),
     plannedWork: (store, planId) => plannedWork(graph, store, planId),
     taskTemplates,
+    async sectionsWithoutAnswer(exampleId) {
+      const { answeredStages, exampleAnswers } = await import('../model/example-answers.ts');
+      return sectionsToLeaveOut(answeredStages(exampleAnswers(exampleId)));
+    },
     templateWork,
     forecast: async (request) => ok(await forecastWork(request)),
     timeline: async (request) => ok(await workTimeline(request)),

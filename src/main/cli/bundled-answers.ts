@@ -1,3 +1,4 @@
+import type { Library } from '../../library/index.ts';
 import { type Cli, commandLine } from './context.ts';
 import { usageError } from './exit.ts';
 import { exampleNamed } from './prompt-source.ts';
@@ -14,7 +15,11 @@ export interface BundledAnswers {
 }
 
 /** The bundled answers of the example that `--example` names. @throws Refusal where it has none */
-export async function bundledAnswers(cli: Cli, example: string | true | undefined): Promise<BundledAnswers> {
+export async function bundledAnswers(
+  cli: Cli,
+  library: Library,
+  example: string | true | undefined,
+): Promise<BundledAnswers> {
   const { id, answeredFrom } = typeof example === 'string' ? exampleNamed(cli, example) : NO_EXAMPLE;
   if (answeredFrom === null) {
     throw usageError(
@@ -22,12 +27,7 @@ export async function bundledAnswers(cli: Cli, example: string | true | undefine
       `Name an example that has them, or leave --bundled-answers out. \`${commandLine(cli, 'examples')}\` lists the examples.`,
     );
   }
-  // Loaded only here: they are as long as several plans.
-  const [{ answeredStages, exampleAnswers }, { sectionsToLeaveOut }] = await Promise.all([
-    import('../../model/example-answers.ts'),
-    import('../../planner/answered-sections.ts'),
-  ]);
-  const leftOut = sectionsToLeaveOut(answeredStages(exampleAnswers(id)));
+  const leftOut = (await library.planner?.sectionsWithoutAnswer(id)) ?? [];
   return {
     request: {
       model_profile: 'agent',

@@ -85,9 +85,9 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
   }
   const out = options.out === undefined ? undefined : userPath(cli, options.out);
   if (out !== undefined) checkOutFolder(out);
-  const answers = options.bundledAnswers ? await bundledAnswers(cli, options.example) : null;
-  const workerEnv = answers?.env ?? recordingEnv(cli, options);
   return withPlanner(cli, async (library) => {
+    const answers = options.bundledAnswers ? await bundledAnswers(cli, library, options.example) : null;
+    const workerEnv = answers?.env ?? recordingEnv(cli, options);
     await refuseUnusable(cli, library, prompt, options);
     const created = await create(cli, library, prompt, options, {
       ...answers?.request,
