@@ -68,12 +68,14 @@ describe('parseExample', () => {
       sample: false,
       isDefault: false,
       answeredFrom: null,
+      answeredIn: null,
     });
-    const flagged = file(...HEAD, 'sample: true', 'default: true', 'answered_from: 2026-11-25');
+    const flagged = file(...HEAD, 'sample: true', 'default: true', 'answered_from: 2026-11-25', 'answered_in: de-DE');
     expect(parseExample('a-shed.md', flagged)).toMatchObject({
       sample: true,
       isDefault: true,
       answeredFrom: '2026-11-25',
+      answeredIn: 'de-DE',
     });
   });
 
@@ -99,6 +101,12 @@ describe('parseExample', () => {
     ['an unknown key', 'a-shed.md', file(...HEAD, 'words: yes'), /words/],
     ['a flag that is neither true nor false', 'a-shed.md', file(...HEAD, 'sample: yes'), /sample/],
     ['a currency that is no code', 'a-shed.md', file(...HEAD.slice(0, 3), 'currency: euro'), /currency/],
+    [
+      'a first day of answers without their locale',
+      'a-shed.md',
+      file(...HEAD, 'answered_from: 2026-11-25'),
+      /together/,
+    ],
     ['a missing title', 'a-shed.md', file(...HEAD.filter((line) => !line.startsWith('title'))), /title/],
     ['an id that is not the file name', 'b-shed.md', file(...HEAD), /its id is a-shed/],
   ])('refuses %s', (_, name, source, complaint) => {

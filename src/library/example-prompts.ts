@@ -24,6 +24,8 @@ export interface ExamplePrompt {
    * (`resources/example-answers/ID`): fixed, so that the plan does not age. Null where its example is an outline.
    */
   readonly answeredFrom: string | null;
+  /** BCP 47 tag of the locale that these answers were written for; null where there are none. */
+  readonly answeredIn: string | null;
 }
 
 const Flag = z
@@ -39,6 +41,7 @@ const FrontMatter = z.strictObject({
   sample: Flag,
   default: Flag,
   answered_from: z.iso.date().optional(),
+  answered_in: z.string().min(2).optional(),
 });
 
 /** Bundled at build time, so that an example needs neither a path nor a file system when it is used. */
@@ -85,8 +88,10 @@ export function parseExample(fileName: string, source: string): ExamplePrompt {
 
   const { id, title, domain, currency, sample = false, default: isDefault = false } = parsed.data;
   const answeredFrom = parsed.data.answered_from ?? null;
+  const answeredIn = parsed.data.answered_in ?? null;
+  if ((answeredFrom === null) !== (answeredIn === null)) throw fault('answered_from and answered_in go together');
   if (fileName !== `${id}.md`) throw fault(`its id is ${id}`);
   const text = body.trim();
   const wordCount = text === '' ? 0 : text.split(/\s+/u).length;
-  return { id, title, domain, currency, text, wordCount, sample, isDefault, answeredFrom };
+  return { id, title, domain, currency, text, wordCount, sample, isDefault, answeredFrom, answeredIn };
 }

@@ -37,13 +37,13 @@ interface Example {
 }
 
 async function draft({ library }: TestLibrary, id: string): Promise<Example> {
-  const { text, answeredFrom } = unwrap(examplePrompt(id));
+  const { text, answeredFrom, answeredIn } = unwrap(examplePrompt(id));
   const answers = exampleAnswers(id);
   const created = unwrap(
     createPlanWith(
       library,
       {
-        ...{ prompt: text, start_date: answeredFrom ?? '', locale: 'en-GB', speed_vs_detail: 'all' as const },
+        ...{ prompt: text, start_date: answeredFrom ?? '', locale: answeredIn ?? '', speed_vs_detail: 'all' as const },
         target: 'build_plan_and_validate',
         deduplicate: false,
       },

@@ -8,6 +8,7 @@ export interface BundledAnswers {
   readonly request: {
     readonly model_profile: string;
     readonly start_date: string;
+    readonly locale: string;
     readonly leave_out_sections?: readonly string[];
   };
   /** Tells the worker whose answers to take. */
@@ -20,8 +21,8 @@ export async function bundledAnswers(
   library: Library,
   example: string | true | undefined,
 ): Promise<BundledAnswers> {
-  const { id, answeredFrom } = typeof example === 'string' ? exampleNamed(cli, example) : NO_EXAMPLE;
-  if (answeredFrom === null) {
+  const { id, answeredFrom, answeredIn } = typeof example === 'string' ? exampleNamed(cli, example) : NO_EXAMPLE;
+  if (answeredFrom === null || answeredIn === null) {
     throw usageError(
       `No answers come with ${id === '' ? 'this prompt' : id}.`,
       `Name an example that has them, or leave --bundled-answers out. \`${commandLine(cli, 'examples')}\` lists the examples.`,
@@ -32,10 +33,11 @@ export async function bundledAnswers(
     request: {
       model_profile: 'agent',
       start_date: answeredFrom,
+      locale: answeredIn,
       ...(leftOut.length > 0 && { leave_out_sections: leftOut }),
     },
     env: { PLANEXE_EXAMPLE_ANSWERS: id },
   };
 }
 
-const NO_EXAMPLE = { id: '', answeredFrom: null };
+const NO_EXAMPLE = { id: '', answeredFrom: null, answeredIn: null };

@@ -56,7 +56,7 @@ describe('the list of files', () => {
       { path: FILES.brief.page, role: 'page' },
       { path: 'calls/run_0001/0001.json', stage: null, sensitive: true, size: 2 },
     ]);
-    expect(sections[0]).toEqual({ stage: 'brief', number: '003', title: 'brief' });
+    expect(sections[0]).toEqual({ stage: 'brief', number: '003', group: 'plan', title: 'brief' });
   });
 
   test('it marks what was edited, and what another program broke', async () => {
