@@ -122,8 +122,13 @@ function idsOfEntries(items: SchemaNode | undefined, description: string, course
   return /(?:^|_)id$/.test(first[0]) || /\bids?\b|\beach\b|\bevery\b|\bone per\b/i.test(about) ? choices : null;
 }
 
+/** Ways in which dates hold a task that take a second day, which nobody can make up. */
+const SPANS: readonly Json[] = ['season', 'closed'];
+
 function enumValue(node: PlainNode, course: Course): Json {
-  const choices = (node.enum ?? []).filter((value) => value !== null);
+  const all = (node.enum ?? []).filter((value) => value !== null);
+  if (course.name === 'until' && all.includes('none')) return 'none';
+  const choices = all.includes('season') ? all.filter((value) => !SPANS.includes(value)) : all;
   const others = choices.filter((value) => !Object.values(course.own).includes(value));
   const from = others.length > 0 && isIds(choices) ? others : choices;
   return from[course.index % from.length] ?? null;
