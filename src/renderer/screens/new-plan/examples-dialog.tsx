@@ -73,7 +73,7 @@ function Examples({ onStartFrom }: Pick<ExamplesDialogProps, 'onStartFrom'>) {
             <Group justify="space-between">
               {example.plan_drafted_by ? (
                 <Text size="sm" c="dimmed">
-                  <AnchorLink size="sm" to="/example/$exampleId" params={{ exampleId: example.id }}>
+                  <AnchorLink size="sm" underline="always" to="/example/$exampleId" params={{ exampleId: example.id }}>
                     View the drafted plan
                   </AnchorLink>
                   {` (by ${example.plan_drafted_by})`}

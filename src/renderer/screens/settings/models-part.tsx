@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -19,11 +20,13 @@ export function ModelsPart() {
   // What stands above is shown when all of it is there; looking for servers may take its time, and stands below.
   const secrets = useQuery(api.settings.secrets.list.queryOptions());
   const settings = useSettings();
+  const local = useQuery(api.settings.localModels.list.queryOptions());
   // What failed is asked again by the part that says so, which must not go for that.
-  const isFirst = [secrets, settings].some((query) => query.isPending && query.errorUpdateCount === 0);
-  // Whoever has nothing else sees first what needs no key.
-  const hasOther = profiles.data?.profiles.some(({ origin, usable }) => usable && origin !== 'built-in') ?? true;
+  const isFirst = [secrets, settings, local].some((query) => query.isPending && query.errorUpdateCount === 0);
+  // Whoever has no key sees first what needs none. Nothing changes places when one is added.
+  const hasKey = useRef<boolean | null>(null);
   if (isFirst) return <LoadingState rows={10} />;
+  hasKey.current ??= secrets.data?.keys.some(({ source }) => source !== null) ?? true;
   return (
     <>
       {isLost(settings) ? (
@@ -33,8 +36,8 @@ export function ModelsPart() {
       ) : (
         <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
       )}
-      {hasOther ? <ProviderKeys /> : <LocalModels />}
-      {hasOther ? <LocalModels /> : <ProviderKeys />}
+      {hasKey.current ? <ProviderKeys /> : <LocalModels />}
+      {hasKey.current ? <LocalModels /> : <ProviderKeys />}
       <Section
         title="Profiles"
         text="A profile is a list of models, best first. Local servers such as Ollama and LM Studio are detected automatically."
