@@ -121,6 +121,7 @@ describe('the bundle for Claude Desktop', () => {
       'LICENSES.md',
       'chunks',
       'cli.js',
+      'model.js',
       'planner.js',
       'worker.js',
     ]);

@@ -62,9 +62,9 @@ describe('the example plans', () => {
     expect((await host.cli.run(['list', '--json'])).json()).toEqual({ plans: [] });
   });
 
-  it('are five, each with links that need no token and hold for these files only', async () => {
+  it('are the samples and those with answers, each with links that need no token and hold for these files only', async () => {
     const all = await examples();
-    expect(all).toHaveLength(5);
+    expect(all).toHaveLength(6);
     for (const { report_url } of all) {
       expect(new URL(report_url).origin).toBe(host.url);
       const elsewhere = new URL(report_url);
