@@ -25,7 +25,9 @@ export const toolDetails: Specification = {
     shown(
       'example_plans',
       'The links work without a key.',
-      by.examples('are five, each with links that need no token and hold for these files only'),
+      by.examples(
+        'are the samples and those with answers, each with links that need no token and hold for these files only',
+      ),
     ),
     shown(
       'example_prompts',
