@@ -36,7 +36,7 @@ export {
   rejectSubmission,
   withdrawQuestions,
 } from './store/questions.ts';
-export { feelPulse, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
+export { finishRun, heartbeat, readRunSignals, releaseRun, reportProgress } from './store/runs.ts';
 export { storesCalls } from './store/settings.ts';
 export {
   commitStage,

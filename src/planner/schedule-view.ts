@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
 import { dependencies } from '../planning/pipeline/work/dependencies.ts';
-import { tellsOdds } from '../planning/pipeline/work/duration-basis.ts';
+import { hasOdds } from '../planning/pipeline/work/duration-basis.ts';
 import { durations } from '../planning/pipeline/work/durations.ts';
 import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
 import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
@@ -152,7 +152,7 @@ function deadlineOf(
 /** When everything is finished; null where the durations tell no odds. */
 function chancesOf(risk: Risk): FinishChances | null {
   const { p10, p50, p80, p90, curve } = risk;
-  return tellsOdds(risk) ? { p10, p50, p80, p90, curve } : null;
+  return hasOdds(risk) ? { p10, p50, p80, p90, curve } : null;
 }
 
 function riskOf(

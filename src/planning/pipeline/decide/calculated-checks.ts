@@ -7,8 +7,8 @@ import { findReferences } from '../../facts/references.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { GOAL_IDS } from '../work/deadline.ts';
 import { schedule } from '../work/schedule.ts';
+import { checkDefault, goesOnWith } from './check-default.ts';
 import { decisionRegister } from './decision-register.ts';
-import { goesOnWith, standingOf } from './default-in-plan.ts';
 import { dueFact, lateEvidence, spansOf } from './due-dates.ts';
 import { type StatedDate, statedDates } from './stated-dates.ts';
 
@@ -138,7 +138,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
   const read = (words: string) => withValues(words, facts);
   const results = decisions.map((row) => {
     const due = row.answer === undefined ? date(dueFact(row)) : null;
-    const { early, over, compared } = standingOf(row, due, facts);
+    const { early, over, compared } = checkDefault(row, due, facts);
     const chosen = read(goesOnWith(row));
     const located = (code: string, message: string, next: string): Located => ({
       section: decisionRegister.id,

@@ -30,14 +30,19 @@ describe('whether the budget covers the work', () => {
 
   it('is Go only where packages are priced and what is kept back is still whole', () => {
     expect(
-      budgetGate({ budget: enough, basis: 'estimated', durations: 'estimated', eatsReserve: false, unfunded: false })
-        .state,
+      budgetGate({
+        budget: enough,
+        basis: 'estimated',
+        durations: 'estimated',
+        exceedsWorkBudget: false,
+        unfunded: false,
+      }).state,
     ).toBe('go');
     const eaten = budgetGate({
       budget: enough,
       basis: 'estimated',
       durations: 'estimated',
-      eatsReserve: true,
+      exceedsWorkBudget: true,
       unfunded: false,
     });
     expect(eaten.state).toBe('open');
@@ -45,7 +50,7 @@ describe('whether the budget covers the work', () => {
   });
 
   it('is open, never Go, while durations are those of a template or of the prompt', () => {
-    const money = { budget: enough, basis: 'estimated', eatsReserve: false, unfunded: false } as const;
+    const money = { budget: enough, basis: 'estimated', exceedsWorkBudget: false, unfunded: false } as const;
     for (const durations of ['template', 'stated'] as const)
       expect(budgetGate({ ...money, durations })).toMatchObject({
         state: 'open',
@@ -55,11 +60,16 @@ describe('whether the budget covers the work', () => {
 
   it('is open for shares of the budget, of all packages or of some', () => {
     expect(
-      budgetGate({ budget: enough, basis: 'divided', durations: 'estimated', eatsReserve: false, unfunded: false })
-        .state,
+      budgetGate({
+        budget: enough,
+        basis: 'divided',
+        durations: 'estimated',
+        exceedsWorkBudget: false,
+        unfunded: false,
+      }).state,
     ).toBe('open');
     expect(
-      budgetGate({ budget: enough, basis: 'partly', durations: 'estimated', eatsReserve: false, unfunded: false })
+      budgetGate({ budget: enough, basis: 'partly', durations: 'estimated', exceedsWorkBudget: false, unfunded: false })
         .state,
     ).toBe('open');
   });
@@ -67,12 +77,22 @@ describe('whether the budget covers the work', () => {
   it('is No where prices and contingency are above it', () => {
     const short = { gap: 5_000, covers_likely: true };
     expect(
-      budgetGate({ budget: short, basis: 'estimated', durations: 'estimated', eatsReserve: false, unfunded: false })
-        .state,
+      budgetGate({
+        budget: short,
+        basis: 'estimated',
+        durations: 'estimated',
+        exceedsWorkBudget: false,
+        unfunded: false,
+      }).state,
     ).toBe('no_go');
     expect(
-      budgetGate({ budget: null, basis: 'estimated', durations: 'estimated', eatsReserve: false, unfunded: false })
-        .state,
+      budgetGate({
+        budget: null,
+        basis: 'estimated',
+        durations: 'estimated',
+        exceedsWorkBudget: false,
+        unfunded: false,
+      }).state,
     ).toBe('open');
   });
 
@@ -81,7 +101,7 @@ describe('whether the budget covers the work', () => {
       budget: enough,
       basis: 'estimated',
       durations: 'estimated',
-      eatsReserve: false,
+      exceedsWorkBudget: false,
       unfunded: true,
     });
     expect(unfunded.state).toBe('no_go');

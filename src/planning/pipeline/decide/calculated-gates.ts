@@ -112,7 +112,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
         budget: costs.field('budget'),
         basis: costBasis(costs),
         durations: basis,
-        eatsReserve: eatsReserve(inputs),
+        exceedsWorkBudget: exceedsWorkBudget(inputs),
         unfunded: (costs.field('unfunded') ?? 0) > 0,
       }),
       if_no: 'Cut the scope or raise more money before the first large commitment.',
@@ -149,14 +149,14 @@ export function costBasis(costs: Costs): CostBasis {
 }
 
 /** Whether the likely cost is above what the budget leaves for the work. */
-export function eatsReserve({ ledger, costs }: Pick<GateInputs, 'ledger' | 'costs'>): boolean {
+export function exceedsWorkBudget({ ledger, costs }: Pick<GateInputs, 'ledger' | 'costs'>): boolean {
   const [total, currency] = [costs.field('total'), costs.field('currency')];
   const forWork = currency === null ? undefined : numberOf(ledger, 'budget.for_work', currency);
   return total !== null && currency !== null && forWork !== undefined && toWhole(total.likely, currency) > forWork + 1;
 }
 
 /** Whether more is spent at some time than is released by then. */
-export function runsDry(cash: Cash | undefined): boolean {
+export function hasCashShortfall(cash: Cash | undefined): boolean {
   return (
     cash?.field('estimated') === true &&
     cash.field('funded') &&
@@ -197,13 +197,13 @@ interface Money {
   readonly budget: { readonly gap: number; readonly covers_likely: boolean } | null;
   readonly basis: CostBasis;
   readonly durations: DurationBasis;
-  readonly eatsReserve: boolean;
+  readonly exceedsWorkBudget: boolean;
   /** Whether more is needed than the funding that is known. */
   readonly unfunded: boolean;
 }
 
 /** Does the budget cover the work and its contingency? Go needs prices of its own, and a reserve that is still whole. */
-export function budgetGate({ budget, basis, durations, eatsReserve, unfunded }: Money): Answered {
+export function budgetGate({ budget, basis, durations, exceedsWorkBudget, unfunded }: Money): Answered {
   if (budget === null) return { state: 'open', evidence: 'No budget is stated, or nothing is priced yet.' };
   if (basis === 'divided')
     return {
@@ -217,7 +217,7 @@ export function budgetGate({ budget, basis, durations, eatsReserve, unfunded }: 
       state: 'no_go',
       evidence: `${evidence} Of what is needed, [[cost.unfunded]] is not covered by the funding that is known, [[funding.known]].`,
     };
-  if (eatsReserve)
+  if (exceedsWorkBudget)
     return {
       state: 'open',
       evidence: `${evidence} The likely cost [[cost.likely]] is above the [[budget.for_work]] that the budget leaves for the work, so it uses up what is kept back.`,
@@ -239,7 +239,8 @@ function isEstimated(inputs: GateInputs): boolean {
 }
 
 function cashGate(cash: Cash, estimated: boolean): Answered {
-  if (runsDry(cash)) return { state: 'no_go', evidence: 'On [[cash.lowest_date]], [[cash.shortfall]] is missing.' };
+  if (hasCashShortfall(cash))
+    return { state: 'no_go', evidence: 'On [[cash.lowest_date]], [[cash.shortfall]] is missing.' };
   const evidence = 'The balance is lowest on [[cash.lowest_date]], with [[cash.lowest]] left.';
   const conditional = conditionalReleases(cash);
   if (!estimated) return { state: 'open', evidence: `${evidence} Not all costs and durations are estimated yet.` };

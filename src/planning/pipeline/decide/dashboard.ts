@@ -13,7 +13,7 @@ import { gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { basisOf, calculatedGates, costBasis, eatsReserve, runsDry } from './calculated-gates.ts';
+import { basisOf, calculatedGates, costBasis, exceedsWorkBudget, hasCashShortfall } from './calculated-gates.ts';
 import { fallback, gapOutcome, gapRows, marksOfSet } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister, isJudged } from './decision-register.ts';
@@ -97,8 +97,8 @@ export const dashboard = computed({
         estimated: costs.field('estimated') === true,
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
         echoes: costBasis(costs) === 'divided',
-        eatsReserve: eatsReserve(inputs),
-        runsDry: runsDry(cash),
+        exceedsWorkBudget: exceedsWorkBudget(inputs),
+        hasCashShortfall: hasCashShortfall(cash),
       }),
       ...(decisions && register.length === 0 && !isJudged(decisions)
         ? [{ tone: 'neutral' as const, label: 'Open decisions', value: 'None found', detail: noDecisions(false) }]

@@ -17,8 +17,8 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { amountsFrom, plannedSpending } from '../work/spending.ts';
 import { calculatedFacts } from './calculated-page.ts';
+import { checkDefault } from './check-default.ts';
 import { decisionRegister } from './decision-register.ts';
-import { standingOf } from './default-in-plan.ts';
 import {
   decideById,
   decisionDue,
@@ -93,7 +93,7 @@ export const decisionDates = computed({
         question: row.question,
         due,
         evidence: spans.tasks.find(({ id }) => id === row.evidence_task)?.finish ?? null,
-        left_out: standingOf(row, due, known).leftOut,
+        left_out: checkDefault(row, due, known).leftOut,
       };
     });
     const begun = new Map(risk?.field('starts')?.map((row) => [row.task, row]));

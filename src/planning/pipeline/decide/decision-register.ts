@@ -30,6 +30,7 @@ import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { DECISION_DATES } from './check-default.ts';
 import { decisionsShape, workPage } from './decision-question.ts';
 import {
   choicesTable,
@@ -40,7 +41,6 @@ import {
   noDecisions,
   optionText,
 } from './decision-texts.ts';
-import { STANDINGS } from './default-in-plan.ts';
 import {
   decideBy,
   decisionDue,
@@ -97,7 +97,7 @@ export const decisionRegister = drafted({
           isJudged(input),
           titlesById(of(team)?.field('roles')),
           titlesById(of(wbsPackages)?.field('packages')),
-          leftOutById(of(STANDINGS)?.field('decisions')),
+          leftOutById(of(DECISION_DATES)?.field('decisions')),
         ),
     },
     {

@@ -96,15 +96,15 @@ export function moneyHeadline(
     estimated,
     unfunded,
     echoes,
-    eatsReserve,
-    runsDry,
+    exceedsWorkBudget,
+    hasCashShortfall,
   }: {
     stated: boolean;
     estimated: boolean;
     unfunded: boolean;
     echoes: boolean;
-    eatsReserve: boolean;
-    runsDry: boolean;
+    exceedsWorkBudget: boolean;
+    hasCashShortfall: boolean;
   },
 ): Headline {
   const label = 'Budget';
@@ -127,7 +127,7 @@ export function moneyHeadline(
           detail: 'Costs are shown as shares until a budget with a currency is stated.',
         };
   }
-  if (runsDry && budget.gap <= 0)
+  if (hasCashShortfall && budget.gap <= 0)
     return {
       tone: 'bad',
       label,
@@ -146,7 +146,7 @@ export function moneyHeadline(
     const detail = 'As you stated; not estimated: nothing is priced yet.';
     return { tone: 'neutral', label, value: '[[budget.total]]', detail };
   }
-  if (budget.gap <= 0 && eatsReserve)
+  if (budget.gap <= 0 && exceedsWorkBudget)
     return {
       tone: 'warning',
       label,

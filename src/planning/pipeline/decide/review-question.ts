@@ -14,9 +14,9 @@ import {
   type FoundBefore,
   lineOf,
   type Named,
+  quotesOccur,
   type ReviewedPage,
   type RoundView,
-  stands,
 } from './review-rounds.ts';
 
 /** Part of the stage's definition: a change makes the review stale. */
@@ -103,7 +103,7 @@ export function reviewQuestion({ pages, all, before }: RoundView, given: Circums
         faults: () => [],
         warnings: (value) =>
           namedIn(value).flatMap((row, index) => [
-            ...(stands(row, all)
+            ...(quotesOccur(row, all)
               ? []
               : [`contradictions.${index}: a quotation is not on its page; quote exactly or leave it out.`]),
             ...editWarning(row, index, all, ground),

@@ -100,7 +100,7 @@ export async function reviewRounds(pages: readonly ReviewedPage[], options: Roun
     const answer = await answerOrGap(round, () => options.ask({ pages: shown, all, before }), partial);
     if (!answer) break;
     by.add(answer.by);
-    const found = answer.named.filter((row) => stands(row, all));
+    const found = answer.named.filter((row) => quotesOccur(row, all));
     // What is named again takes the place of what was left open: it may come with another change of wording.
     const stillOpen = (states[round]?.left ?? []).filter((row) => !found.some((one) => isSame(one, row)));
     const left = [...stillOpen, ...found.map(bare)];
@@ -171,7 +171,7 @@ function plain(words: string): string {
 }
 
 /** Whether both quotations occur in their sections. */
-export function stands(
+export function quotesOccur(
   { section_a, quote_a, section_b, quote_b }: Contradiction,
   pages: readonly ReviewedPage[],
 ): boolean {

@@ -2,7 +2,7 @@ import type { Crossing } from '../../facts/limits.ts';
 import { crossings } from '../../facts/limits.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
-import { reachOf, unpinned } from './goal-network.ts';
+import { reachOf, withoutGoalDuration } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
@@ -32,7 +32,10 @@ export function deadlineCrossings(
   const { deadline } = planned;
   if (deadline === null) return [];
   const goal = deadline.goal ?? null;
-  const network = (goal ? unpinned(tasks, goal) : tasks).map((task) => ({ ...task, duration: plannedDuration(task) }));
+  const network = (goal ? withoutGoalDuration(tasks, goal) : tasks).map((task) => ({
+    ...task,
+    duration: plannedDuration(task),
+  }));
   const lateBy = (id: string, days: number) => {
     const own = network.map((task) => (task.id === id ? { ...task, duration: days } : task));
     const ends = criticalPath(own, links, calendar).tasks.map((task) => ({ id: task.id, finish: task.earlyFinish }));

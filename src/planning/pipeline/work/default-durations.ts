@@ -5,7 +5,7 @@ export interface DefaultDuration {
 }
 
 /** For a task that settles a demand of the prompt, which no template has. */
-export const SETTLING: DefaultDuration = {
+export const DEMAND_TASK_DURATION: DefaultDuration = {
   days: [1, 2, 4],
   why: 'Discuss it, compare the options and record the decision.',
 };

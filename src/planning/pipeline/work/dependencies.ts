@@ -35,7 +35,7 @@ import {
 import { taskName } from './task-name.ts';
 import { heldByPrompt, templateDates, templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
-import { settlingIds, wbsTasks } from './wbs-tasks.ts';
+import { demandTaskIds, wbsTasks } from './wbs-tasks.ts';
 
 /** Why a task waits for another; only what is a preference may be given up to save time. */
 const LinkKind = z.enum(['mandatory', 'external', 'discretionary', 'resource']);
@@ -180,7 +180,7 @@ not hold single tasks by it.`,
     const ids = planned.map(({ id }) => id);
     const titles = new Map(planned.map(({ id, title }) => [id, title]));
     const titleOf = (id: string) => titles.get(id) ?? taskName(id);
-    const settling = settlingIds(packages);
+    const settling = demandTaskIds(packages);
     return [
       ...checkNetwork(ids, data.links, titleOf).issues.map((issue) => ({
         severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
@@ -239,7 +239,7 @@ function placedTasks(phases: Phases, packages: Packages, tasks: Tasks): PlacedTa
   const order = phases.field('phases').map(({ id }) => id);
   const rows = packages.field('packages');
   const place = new Map(rows.map(({ id, phase }, index) => [id, { phase, at: order.indexOf(phase), index }]));
-  const settling = settlingIds(packages);
+  const settling = demandTaskIds(packages);
   const placeOf = (task: { package: string }) => place.get(task.package) ?? { phase: '', at: -1, index: -1 };
   return tasks
     .field('tasks')

@@ -19,6 +19,6 @@ export function durationBasis({ paced, usual }: BasedOn): DurationBasis {
  * Whether odds may be shown: shares of runs, dates that are so and so likely, curves. Whoever shows any asks this first.
  * Durations that were set to a date tell no odds of any.
  */
-export function tellsOdds(risk: BasedOn): boolean {
+export function hasOdds(risk: BasedOn): boolean {
   return durationBasis(risk) !== 'stated';
 }

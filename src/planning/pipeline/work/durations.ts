@@ -13,13 +13,13 @@ import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { calendarPage } from './calendar-page.ts';
-import { SETTLING, UNKNOWN } from './default-durations.ts';
+import { DEMAND_TASK_DURATION, UNKNOWN } from './default-durations.ts';
 import type { Demand } from './demands.ts';
 import { marksOf } from './outline-marks.ts';
 import { pacedDurations } from './outline-pace.ts';
 import { taskName } from './task-name.ts';
 import { wbsPackages } from './wbs-packages.ts';
-import { settlingIds, type Task, wbsTasks } from './wbs-tasks.ts';
+import { demandTaskIds, type Task, wbsTasks } from './wbs-tasks.ts';
 
 export const Duration = z.object({
   task: z.string().describe('task id'),
@@ -152,7 +152,7 @@ working days a week, a month and a year have here: days off are not counted. Hal
     },
     content: ({ items }, { packages, tasks }) => {
       const given = new Map(items.flatMap(({ answer }) => answer.durations).map((row) => [row.task, row]));
-      const settling = settlingIds(packages);
+      const settling = demandTaskIds(packages);
       const planned = tasks.field('tasks');
       return {
         pace: 1,
@@ -163,7 +163,7 @@ working days a week, a month and a year have here: days off are not counted. Hal
           const {
             days: [optimistic, likely, pessimistic],
             why,
-          } = settling.has(id) ? SETTLING : UNKNOWN;
+          } = settling.has(id) ? DEMAND_TASK_DURATION : UNKNOWN;
           return { task: id, optimistic, likely, pessimistic, why };
         }),
         names: Object.fromEntries(planned.map(({ id, title }) => [id, title])),
@@ -232,7 +232,7 @@ function tasksOf(
   tasks: Input<{ tasks: Task[] }>,
 ): Task[] {
   const phaseOf = new Map(packages.field('packages').map(({ id, phase }) => [id, phase]));
-  const settling = settlingIds(packages);
+  const settling = demandTaskIds(packages);
   return tasks
     .field('tasks')
     .filter(({ id, package: own }) => !settling.has(id) && concerns(item, phaseOf.get(own) ?? ''));

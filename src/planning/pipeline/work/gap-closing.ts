@@ -15,7 +15,7 @@ import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { gapClosing as closingOf, GapOption } from './gap-options.ts';
-import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
+import { type Goal, reachOf, withoutGoalDuration, workLeadingToGoal } from './goal-network.ts';
 import { identifyRisks } from './identify-risks.ts';
 import { type NetworkInputs, networkInputs, plannedNetwork } from './network-inputs.ts';
 import { riskEvents } from './risk-events.ts';
@@ -152,7 +152,7 @@ function outOfReach({ finish }: ScheduleData): Gap {
 
 /** Working days from the start at which the goal is reached as planned, or the whole. */
 function plannedReach({ tasks, links }: NetworkInputs, goal: Goal | null, calendar: ProjectCalendar): number {
-  const activities = (goal ? unpinned(tasks, goal) : tasks).map((task) => ({
+  const activities = (goal ? withoutGoalDuration(tasks, goal) : tasks).map((task) => ({
     ...task,
     duration: plannedDuration(task),
   }));
@@ -206,7 +206,7 @@ function uncertainDates(dates: NonNullable<ScheduleData['dates']>, facts: Input<
 
 /** Packages that end after the date, as far as the goal waits for them; its own cannot be left out. */
 function latePackages({ tasks, packages, links }: ScheduleData, date: string, goal: Goal | null): string[] {
-  const before = goal && new Set(beforeGoal(tasks, links, goal).tasks.map(({ id }) => id));
+  const before = goal && new Set(workLeadingToGoal(tasks, links, goal).tasks.map(({ id }) => id));
   const relied = new Set(tasks.flatMap((task) => (before === null || before.has(task.id) ? [task.package] : [])));
   const own = new Set(tasks.filter(({ id }) => goal?.tasks.includes(id)).map((task) => task.package));
   return packages.filter(({ id, finish }) => finish > date && relied.has(id) && !own.has(id)).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
 import type { TaskLink } from './dependencies.ts';
 import { gapClosing } from './gap-options.ts';
-import { type Goal, reachOf, unpinned } from './goal-network.ts';
+import { type Goal, reachOf, withoutGoalDuration } from './goal-network.ts';
 import { staffingLinks } from './staffing-links.ts';
 
 const START = '2027-01-04';
@@ -64,7 +64,7 @@ function closing(
   });
   const { network } = result;
   const after = criticalPath(
-    (goal ? unpinned(network.tasks, goal) : network.tasks).map((task) => ({
+    (goal ? withoutGoalDuration(network.tasks, goal) : network.tasks).map((task) => ({
       ...task,
       duration: plannedDuration(task),
     })),

@@ -10,7 +10,7 @@ import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
 import { isCheckpoint, isForCheckpoint, skipsCheckpoint } from './checkpoint.ts';
 import { isPreference, type TaskLink } from './dependencies.ts';
-import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
+import { type Goal, reachOf, withoutGoalDuration, workLeadingToGoal } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
 import { staffingLinks } from './staffing-links.ts';
 
@@ -90,13 +90,13 @@ interface GapResult {
  */
 export function gapClosing(given: GapInputs): GapResult {
   const { roles, calendar, target, goal, measured = given.network.tasks } = given;
-  const network = { ...given.network, tasks: goal === null ? measured : unpinned(measured, goal) };
+  const network = { ...given.network, tasks: goal === null ? measured : withoutGoalDuration(measured, goal) };
   const choices = choicesOf(given);
   const titleOf = (id: string) => roles.find((role) => role.id === id)?.title ?? id;
   // Roles filled by the owner cannot be hired for.
   const hireable = (role: string) => roles.find(({ id }) => id === role)?.contract !== 'owner';
   const compress = (links: readonly Link[]) => {
-    const part = goal === null ? { tasks: network.tasks, links } : beforeGoal(network.tasks, links, goal);
+    const part = goal === null ? { tasks: network.tasks, links } : workLeadingToGoal(network.tasks, links, goal);
     return closeGap(part.tasks, part.links, target, choices);
   };
   const strengthen = (staffing: readonly Link[], capacity: ReadonlyMap<string, number>) =>

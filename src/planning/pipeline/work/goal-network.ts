@@ -8,7 +8,7 @@ export interface Goal {
 }
 
 /** The tasks, with a pinned goal as the moment at which it could begin. */
-export function unpinned(tasks: readonly TaskInput[], { tasks: goal, pinned }: Goal): readonly TaskInput[] {
+export function withoutGoalDuration(tasks: readonly TaskInput[], { tasks: goal, pinned }: Goal): readonly TaskInput[] {
   if (!pinned) return tasks;
   return tasks.map((row) =>
     goal.includes(row.id) ? { ...row, optimistic: 0, likely: 0, pessimistic: 0, windows: undefined } : row,
@@ -16,7 +16,7 @@ export function unpinned(tasks: readonly TaskInput[], { tasks: goal, pinned }: G
 }
 
 /** The goal and what it waits for, directly or through others: the only work that can bring it forward. */
-export function beforeGoal<Task extends { readonly id: string }, Own extends Pick<Link, 'from' | 'to'>>(
+export function workLeadingToGoal<Task extends { readonly id: string }, Own extends Pick<Link, 'from' | 'to'>>(
   tasks: readonly Task[],
   links: readonly Own[],
   goal: Pick<Goal, 'tasks'>,

@@ -8,7 +8,7 @@ import type { Link } from '../../schedule/types.ts';
 import { dateOf, factOf } from '../foundations/ledger.ts';
 import type { Scale } from '../intake/brief.ts';
 import type { Role } from '../plan/team.ts';
-import { type DefaultDuration, SETTLING } from './default-durations.ts';
+import { DEMAND_TASK_DURATION, type DefaultDuration } from './default-durations.ts';
 import { DEADLINE, isPinned } from './task-dates.ts';
 import { templateDates, templateLinks } from './template-links.ts';
 import type { Task } from './wbs-tasks.ts';
@@ -51,7 +51,7 @@ export function pacedDurations(
   );
   const usual = planned.map((task) => {
     const row = known.get(task.id);
-    return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
+    return row ? { task, days: row.days, why: row.why_days } : { task, ...DEMAND_TASK_DURATION };
   });
   const ids = new Set(planned.map(({ id }) => id));
   const [goal] = templateDates(template, ids);

@@ -1,6 +1,6 @@
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
-import { beforeGoal, unpinned } from './goal-network.ts';
+import { withoutGoalDuration, workLeadingToGoal } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
@@ -49,7 +49,7 @@ function criticalTasks(
 ): ReadonlySet<string> {
   const goal = deadline?.goal ?? null;
   const event = new Set(goal?.pinned ? goal.tasks : []);
-  const before = goal && beforeGoal(unpinned(network.tasks, goal), network.links, goal);
+  const before = goal && workLeadingToGoal(withoutGoalDuration(network.tasks, goal), network.links, goal);
   const toGoal = before
     ? criticalPath(
         before.tasks.map((task) => ({ ...task, duration: plannedDuration(task) })),

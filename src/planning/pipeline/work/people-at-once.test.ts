@@ -7,7 +7,7 @@ import { criticalPath } from '../../schedule/critical-path.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
 import type { TaskInput } from '../../schedule/types.ts';
 import { team } from '../plan/team.ts';
-import { peakOfPeople, wantedAtOnce } from './people-at-once.ts';
+import { peakDemandByRole, peakHeadcount } from './people-at-once.ts';
 import { schedule } from './schedule.ts';
 import { staffingLinks } from './staffing-links.ts';
 
@@ -26,7 +26,7 @@ function peakOf(tasks: readonly TaskInput[], people: Record<string, number>) {
   const levelled = levelRoles(tasks, [], new Map(Object.entries(people)), calendar);
   const activities = tasks.map((row) => ({ ...row, duration: row.likely }));
   const planned = criticalPath(activities, staffingLinks(tasks, levelled.tasks, []), calendar);
-  return { all: peakOfPeople(tasks, planned.tasks), wanted: wantedAtOnce(tasks, levelled.tasks) };
+  return { all: peakHeadcount(tasks, planned.tasks), wanted: peakDemandByRole(tasks, levelled.tasks) };
 }
 
 it('the peak is that of the busiest moment, not the sum of the largest crews', () => {
@@ -38,7 +38,7 @@ it('the peak is that of the busiest moment, not the sum of the largest crews', (
     links,
     calendar,
   );
-  expect(peakOfPeople(tasks, planned.tasks)).toBe(6);
+  expect(peakHeadcount(tasks, planned.tasks)).toBe(6);
 });
 
 it('one person who ends a task at noon and begins the next is one person, and who only watches is none', () => {

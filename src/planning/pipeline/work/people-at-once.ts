@@ -10,7 +10,7 @@ interface Stay {
 }
 
 /** People of each role who would work at the same time if nobody were short of them. */
-export function wantedAtOnce(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Map<string, number> {
+export function peakDemandByRole(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Map<string, number> {
   const placed = new Map(levelled.map((task) => [task.id, task]));
   const most = new Map<string, number>();
   for (const [role, own] of Map.groupBy(tasks, ({ role }) => role)) {
@@ -27,7 +27,7 @@ export function wantedAtOnce(tasks: readonly TaskInput[], levelled: readonly Lev
 }
 
 /** People of all roles at the busiest moment of the schedule. Who only watches beside other work is not counted. */
-export function peakOfPeople(tasks: readonly TaskInput[], planned: readonly ScheduledTask[]): number {
+export function peakHeadcount(tasks: readonly TaskInput[], planned: readonly ScheduledTask[]): number {
   const placed = new Map(planned.map((task) => [task.id, task]));
   return mostAtOnce(
     tasks.flatMap(({ id, role, people }): Stay[] => {

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { LIKELY } from '../../../shared/odds.ts';
 import { blocks, prose, section, table, text } from '../markdown.ts';
-import { tellsOdds } from './duration-basis.ts';
+import { hasOdds } from './duration-basis.ts';
 import { type EstimatedShare, estimateAdvice, estimatedText } from './own-estimates.ts';
 import type { TaskDate } from './task-dates.ts';
 import { dateText } from './task-dates-question.ts';
@@ -87,7 +87,7 @@ export function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' |
 }
 
 export function riskPage(data: RiskPageData): string {
-  if (!tellsOdds(data)) return pacedPage(data);
+  if (!hasOdds(data)) return pacedPage(data);
   return blocks(
     section(IN_SHORT, oddsText(data)),
     data.deadline !== null &&

@@ -7,7 +7,7 @@ import { prompt } from '../intake/prompt.ts';
 import { computed } from '../stage.ts';
 import { deadlineCrossings } from './deadline-crossings.ts';
 import { dependencies } from './dependencies.ts';
-import { tellsOdds } from './duration-basis.ts';
+import { hasOdds } from './duration-basis.ts';
 import { durations } from './durations.ts';
 import { identifyRisks } from './identify-risks.ts';
 import { networkInputs, plannedNetwork } from './network-inputs.ts';
@@ -59,12 +59,12 @@ export const scheduleRisk = computed({
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: ({ input }) => (tellsOdds(input.data) ? oddsText(input.data) : noOddsText(input.data)),
+      markdown: ({ input }) => (hasOdds(input.data) ? oddsText(input.data) : noOddsText(input.data)),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
           ...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []),
-          ...(tellsOdds(input.data) ? [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)] : []),
+          ...(hasOdds(input.data) ? [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)] : []),
         ];
       },
     },

@@ -22,11 +22,11 @@ import { deadlineFacts, deadlineOf, plannedDate } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { strongerRoles } from './gap-options.ts';
-import { type Goal, unpinned } from './goal-network.ts';
+import { type Goal, withoutGoalDuration } from './goal-network.ts';
 import { unlinkedToGoal, wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { datedPauses, daysOff } from './pauses.ts';
-import { peakOfPeople, wantedAtOnce } from './people-at-once.ts';
+import { peakDemandByRole, peakHeadcount } from './people-at-once.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, PEOPLE, PHASES, schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
@@ -131,7 +131,7 @@ export const schedule = computed({
       ];
     });
     const phaseRows = spans(phases.field('phases'), planned, ({ phase }) => phase);
-    const wanted = wantedAtOnce(network.tasks, levelled.tasks);
+    const wanted = peakDemandByRole(network.tasks, levelled.tasks);
     const packageSpans = spans(packageRows, planned, (task) => task.package).map((span) => ({
       ...span,
       phase: phaseOf.get(span.id) ?? '',
@@ -210,7 +210,7 @@ export const schedule = computed({
         derivedFact(
           'team.peak',
           'People at work at the same time, at most',
-          peakOfPeople(network.tasks, plan.tasks),
+          peakHeadcount(network.tasks, plan.tasks),
           'person',
           'busiest moment of the schedule; who only watches beside other work is not counted',
         ),
@@ -311,7 +311,7 @@ function bindingRoles(
   calendar: ProjectCalendar,
   goal: Goal | null,
 ): NonNullable<ScheduleData['binding_roles']> {
-  const measured = goal === null ? network : { ...network, tasks: unpinned(network.tasks, goal) };
+  const measured = goal === null ? network : { ...network, tasks: withoutGoalDuration(network.tasks, goal) };
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
   return strongerRoles({ network: measured, staffing, capacity, calendar, goal }).map((crew) => ({
     ...crew,

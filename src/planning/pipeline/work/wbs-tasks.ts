@@ -46,7 +46,7 @@ function settlingTasks(planned: readonly { id: string }[], unanswered: readonly 
   const [first] = planned;
   if (!first) return [];
   return unanswered.map(({ id, quote }) => ({
-    id: settleId(first.id, id),
+    id: demandTaskId(first.id, id),
     package: first.id,
     title: `Decide how to meet “${excerpt(quote)}”`,
     role: lead,
@@ -55,14 +55,14 @@ function settlingTasks(planned: readonly { id: string }[], unanswered: readonly 
   }));
 }
 
-const settleId = (packageId: string, demand: string) => `${packageId}.settle_${demand}`;
+const demandTaskId = (packageId: string, demand: string) => `${packageId}.settle_${demand}`;
 
 /** Ids of the tasks that settle unanswered demands. */
-export function settlingIds(
+export function demandTaskIds(
   packages: Input<{ packages: { id: string }[]; unanswered: Demand[] }>,
 ): ReadonlySet<string> {
   const [first] = packages.field('packages');
-  return new Set(first ? packages.field('unanswered').map(({ id }) => settleId(first.id, id)) : []);
+  return new Set(first ? packages.field('unanswered').map(({ id }) => demandTaskId(first.id, id)) : []);
 }
 
 function rolesTable(roles: readonly Role[]): string {

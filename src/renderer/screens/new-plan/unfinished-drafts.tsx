@@ -9,7 +9,7 @@ import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { useAgo } from '../../components/use-ago.ts';
 
 /** Offers to go on with what was left; shows nothing where nothing was. */
-export function LeftDrafts() {
+export function UnfinishedDrafts() {
   const ago = useAgo();
   const navigate = useNavigate();
   const { data } = useQuery(api.prompts.drafts.queryOptions());

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 
-interface NotYetProps {
+interface NotDraftedYetProps {
   readonly planId: string;
   readonly icon: Icon;
   readonly title: string;
@@ -11,7 +11,7 @@ interface NotYetProps {
 }
 
 /** Stands in a part of a plan that drafting has not come to. */
-export function NotYet({ planId, ...said }: NotYetProps) {
+export function NotDraftedYet({ planId, ...said }: NotDraftedYetProps) {
   return (
     <EmptyState {...said}>
       <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">

@@ -7,19 +7,19 @@ import { appError } from '../../api/app-error.ts';
  * Text that a window could not hand to the host before it closed: a closing page may send 64 KiB and waits for no
  * answer. It is kept in the browser's storage, which outlives the window, and the next page that opens hands it over.
  */
-const LeftText = DraftContent.extend({
+const UnsentText = DraftContent.extend({
   plan_id: z.string().exactOptional(),
   request_id: z.string(),
   parent_plan_id: z.string().exactOptional(),
   expected_version: z.string().exactOptional(),
 });
-export type LeftText = z.infer<typeof LeftText>;
+export type UnsentText = z.infer<typeof UnsentText>;
 
 const BEGINNING = 'planexe.left.';
 const keyOf = (requestId: string) => BEGINNING + requestId;
 
 /** Keeps it until it is handed over. */
-export function keepLeft(text: LeftText): void {
+export function storeUnsent(text: UnsentText): void {
   try {
     localStorage.setItem(keyOf(text.request_id), JSON.stringify(text));
   } catch {
@@ -28,7 +28,7 @@ export function keepLeft(text: LeftText): void {
 }
 
 /** The host has it, or a page has it in hand again. */
-export function forgetLeft(requestId: string): void {
+export function removeUnsent(requestId: string): void {
   try {
     localStorage.removeItem(keyOf(requestId));
   } catch {
@@ -40,7 +40,7 @@ export function forgetLeft(requestId: string): void {
  * Hands over what closed windows left, now and when another window closes.
  * @param isInHand whether a page of this window writes on it, and keeps it itself
  */
-export function deliverLeftTexts(isInHand: (requestId: string) => boolean): void {
+export function sendUnsentTexts(isInHand: (requestId: string) => boolean): void {
   const deliver = () =>
     // Several windows may have opened at once.
     void navigator.locks.request('planexe-left', async () => {
@@ -58,14 +58,14 @@ export function deliverLeftTexts(isInHand: (requestId: string) => boolean): void
 async function deliverOne(key: string, isInHand: (requestId: string) => boolean): Promise<void> {
   const stored = localStorage.getItem(key);
   if (stored === null) return;
-  const left = LeftText.parse(JSON.parse(stored));
+  const left = UnsentText.parse(JSON.parse(stored));
   if (!isInHand(left.request_id)) await save({ ...left, model_profile: left.model_profile || 'auto' });
   // A window may have left more meanwhile.
   if (localStorage.getItem(key) === stored) localStorage.removeItem(key);
 }
 
 /** What was written over somebody else's text, or for a plan that is no draft any more, becomes a draft of its own. */
-async function save(left: LeftText): Promise<void> {
+async function save(left: UnsentText): Promise<void> {
   try {
     await client.prompts.save.mutate(left);
   } catch (failure) {

@@ -1,23 +1,23 @@
 /** How long a worker that has drafted is kept without work, in milliseconds. */
-const REST_AFTER_MS = 60_000;
+const IDLE_AFTER_MS = 60_000;
 
 /**
  * When a worker should end because nothing is left to draft. The memory that drafting took stays with the process, some
  * three times what a new one has, and its host starts a new one at once.
  */
-export class Rest {
+export class IdleTimeout {
   readonly #afterMs: number;
   readonly #nowMs: () => number;
   /** When it last had work; null when it never had any. */
   #workedMs: number | null = null;
 
   /** @param nowMs milliseconds of a clock that only runs forward */
-  constructor(afterMs = REST_AFTER_MS, nowMs: () => number = () => performance.now()) {
+  constructor(afterMs = IDLE_AFTER_MS, nowMs: () => number = () => performance.now()) {
     this.#afterMs = afterMs;
     this.#nowMs = nowMs;
   }
 
-  works(): void {
+  recordWork(): void {
     this.#workedMs = this.#nowMs();
   }
 

@@ -12,13 +12,13 @@ import { type StatedDate, statedDates } from './stated-dates.ts';
  * The section that says of each decision whether the plan contains its default. Named by its id, because it is calculated
  * from the register, whose report shows it.
  */
-export const STANDINGS: TypedStage<{ decisions: { id: string; left_out?: LeftOut | null | undefined }[] }> = {
+export const DECISION_DATES: TypedStage<{ decisions: { id: string; left_out?: LeftOut | null | undefined }[] }> = {
   id: 'decision_dates',
   schema: z.object({ decisions: z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() })) }),
 };
 
 /** How what the plan goes on with compares to what schedule and costs contain. */
-export interface Standing {
+export interface DefaultCheck {
   /** Why the plan does not contain the default, so that nothing says that it goes on with it; null where it does. */
   readonly leftOut: LeftOut | null;
   /** Dates that it names and that lie before it is decided. */
@@ -34,7 +34,7 @@ export interface Standing {
  * a work package contains it, no date of it lies before it is decided, and no amount exceeds what all the work needs.
  * @param due YYYY-MM-DD by which it is decided; null where nothing says so, and once it is decided
  */
-export function standingOf(row: Decision, due: string | null, facts: readonly LedgerFact[]): Standing {
+export function checkDefault(row: Decision, due: string | null, facts: readonly LedgerFact[]): DefaultCheck {
   const chosen = goesOnWith(row);
   const start = facts.find(({ id, unit }) => id === 'timeline.start' && unit === 'date')?.value;
   const needed = facts.find(({ id }) => id === 'cost.needed');

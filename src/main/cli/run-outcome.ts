@@ -29,7 +29,7 @@ interface Files {
   readonly artifacts_dir: string;
 }
 
-interface ConcludeOptions {
+interface OutcomeOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   /** Absolute path of a folder that gets a copy of a completed plan. */
@@ -40,7 +40,7 @@ interface ConcludeOptions {
 }
 
 /** Says how a run ended, what the plan is worth and what to do next; copies the plan where that was asked for. */
-export function conclude(cli: Cli, library: Library, watched: Watched, options: ConcludeOptions): Exit {
+export function reportOutcome(cli: Cli, library: Library, watched: Watched, options: OutcomeOptions): Exit {
   const { status, seconds } = watched;
   const files = planFiles(library, status.plan_id);
   const completed = status.state === 'completed';

@@ -24,7 +24,7 @@ const NUMBERED = /^\d{3}-[^/]+$/;
  * moves to the path in its row. After a crash in between, the next call moves the rest.
  * @param mayWrite whether the caller may write to the plan, asked under the write lock
  */
-export function settleNames(library: Library, planId: string, mayWrite: () => boolean): void {
+export function renameToCurrent(library: Library, planId: string, mayWrite: () => boolean): void {
   if (renamedRows(library, planId).length > 0) {
     library.transaction(() => {
       if (!mayWrite()) return;

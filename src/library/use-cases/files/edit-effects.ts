@@ -8,7 +8,7 @@ import { plannerOf } from '../plans/find-plan.ts';
 import { titledStages } from '../plans/stage-titles.ts';
 
 /** What an edit brought about. */
-export interface AfterEdit {
+export interface EditEffects {
   /** Other files that are different now. */
   readonly changed: readonly string[];
   /** Stages that need judgement again; a resume drafts them. */
@@ -39,7 +39,7 @@ export function unreachedText(library: Library, unreached: Unreached | null): st
 /** The hashes of the files of a plan's sections, by path. */
 type FileHashes = ReadonlyMap<string, string>;
 
-export const NOTHING_AFTER: AfterEdit = { changed: [], stale_stages: [], unreached: null, warnings: [] };
+export const NO_EFFECTS: EditEffects = { changed: [], stale_stages: [], unreached: null, warnings: [] };
 
 /** To be taken before an edit, for what is said after it. */
 export function fileHashes(library: Library, planId: string): FileHashes {
@@ -54,12 +54,12 @@ export function fileHashes(library: Library, planId: string): FileHashes {
  * Computes what follows from an edit that is written already, drafting nothing.
  * @param written paths of the files that were edited
  */
-export async function afterEdit(
+export async function applyEditEffects(
   library: Library,
   planId: string,
   before: FileHashes,
   written: readonly string[] = [],
-): Promise<AfterEdit> {
+): Promise<EditEffects> {
   const refreshed = await refreshPlan(library, planId);
   const told = {
     changed: changedFiles(library, planId, before).filter((path) => !written.includes(path)),

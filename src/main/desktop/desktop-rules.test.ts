@@ -9,7 +9,7 @@ import { outsideLink } from './outside-link.ts';
 import { isPageShown } from './page-shown.ts';
 import { createRecovery } from './recovery.ts';
 import { overallProgress, progressText, shortTitle } from './running-plans.ts';
-import { tellOfSandbox } from './sandbox.ts';
+import { warnAboutSandbox } from './sandbox.ts';
 
 const noFault = (error: unknown) => {
   throw error;
@@ -111,7 +111,7 @@ describe('without Chromium’s sandbox', () => {
     const file = join(temporaryFolder(), 'desktop.json');
     const told: string[] = [];
     const start = (isOff: boolean, isImage: boolean) =>
-      tellOfSandbox({
+      warnAboutSandbox({
         isOff,
         isImage,
         settings: openSettingsFile(file, noFault),

@@ -7,14 +7,14 @@ import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 
-interface NotThereProps {
+interface QueryPlaceholderProps {
   readonly query: UseQueryResult<unknown, unknown>;
   /** What was asked for: `Project`. */
   readonly what: string;
 }
 
 /** Stands in for a screen whose subject is being loaded, could not be loaded or is not there. */
-export function NotThere({ query, what }: NotThereProps) {
+export function QueryPlaceholder({ query, what }: QueryPlaceholderProps) {
   if (!isLost(query)) return <LoadingState />;
   return (
     <>
