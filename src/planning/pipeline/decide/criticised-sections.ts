@@ -4,9 +4,13 @@ import { makeAssumptions } from '../plan/make-assumptions.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
+import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { durations } from '../work/durations.ts';
+import { gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 
 /** The sections that experts criticise, by stage id. All are there before the decisions are registered. */
@@ -22,6 +26,16 @@ export const CRITICISED = {
   cost_breakdown: costBreakdown,
   identify_risks: identifyRisks,
 } as const;
+
+/** These sections, and what the plan calculates from them: read by the experts and by who answers them. */
+export const CRITICISED_WITH_RESULTS = {
+  durations,
+  risk: scheduleRisk,
+  costs: costBreakdown,
+  ...CRITICISED,
+} as const;
+/** Results that not every plan has. */
+export const OPTIONAL_RESULTS = { cash: cashFlow, gap: gapClosing } as const;
 
 export type CriticisedId = keyof typeof CRITICISED;
 

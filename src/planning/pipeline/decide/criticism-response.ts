@@ -12,13 +12,8 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { rowForEach } from '../plan/phase-items.ts';
 import { drafted } from '../stage.ts';
-import { cashFlow } from '../work/cash-flow.ts';
-import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
-import { gapClosing } from '../work/gap-closing.ts';
-import { scheduleRisk } from '../work/schedule-risk.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
-import { CRITICISED, titleOfSection } from './criticised-sections.ts';
+import { CRITICISED, CRITICISED_WITH_RESULTS, OPTIONAL_RESULTS, titleOfSection } from './criticised-sections.ts';
 import { Criticism, expertCriticism, SEVERITY_TEXT } from './expert-criticism.ts';
 import { PageEdit } from './page-edits.ts';
 import { type Change, type ChangeGround, changeText, quotedWords, wordingFault } from './proposed-change.ts';
@@ -29,13 +24,9 @@ const needs = {
   constraints: extractConstraints,
   ledger,
   criticism: expertCriticism,
-  durations,
-  risk: scheduleRisk,
-  costs: costBreakdown,
-  ...CRITICISED,
+  ...CRITICISED_WITH_RESULTS,
 };
-const wants = { cash: cashFlow, gap: gapClosing };
-type Given = Inputs<typeof needs, typeof wants>;
+type Given = Inputs<typeof needs, typeof OPTIONAL_RESULTS>;
 
 const OUTCOMES = ['made', 'yours', 'not_accepted'] as const;
 
@@ -86,7 +77,7 @@ export const criticismResponse = drafted({
     },
   ],
   needs,
-  wants,
+  wants: OPTIONAL_RESULTS,
   yields: {
     responses: z.array(Response).describe('one for each criticism'),
     edits: z.array(PageEdit).describe('changes of wording that the report makes in the pages, in order'),

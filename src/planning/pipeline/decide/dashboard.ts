@@ -48,6 +48,7 @@ export const dashboard = computed({
   number: '028',
   group: 'decide',
   version: 7,
+  wording: 2,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -120,7 +121,7 @@ export const dashboard = computed({
         : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
       {
         tone: gaps.open === 0 ? 'good' : 'warning',
-        label: 'The prompt leaves open',
+        label: 'Missing from prompt',
         value: gaps.open === 0 ? 'Nothing' : `${gaps.open} of 9 points`,
         detail:
           gaps.open === 0

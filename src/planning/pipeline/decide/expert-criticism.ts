@@ -11,13 +11,14 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, text } from '../markdown.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
-import { cashFlow } from '../work/cash-flow.ts';
-import { costBreakdown } from '../work/cost-breakdown.ts';
-import { durations } from '../work/durations.ts';
-import { gapClosing } from '../work/gap-closing.ts';
-import { scheduleRisk } from '../work/schedule-risk.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
-import { CRITICISED, isCriticised, REWORDABLE_IDS, titleOfSection } from './criticised-sections.ts';
+import {
+  CRITICISED_WITH_RESULTS,
+  isCriticised,
+  OPTIONAL_RESULTS,
+  REWORDABLE_IDS,
+  titleOfSection,
+} from './criticised-sections.ts';
 import { type Expert, experts } from './experts.ts';
 import {
   Change,
@@ -59,13 +60,9 @@ const needs = {
   brief,
   ledger,
   experts,
-  durations,
-  risk: scheduleRisk,
-  costs: costBreakdown,
-  ...CRITICISED,
+  ...CRITICISED_WITH_RESULTS,
 };
-const wants = { cash: cashFlow, gap: gapClosing };
-type Given = Inputs<typeof needs, typeof wants>;
+type Given = Inputs<typeof needs, typeof OPTIONAL_RESULTS>;
 
 /** Heading of what the report shows in its appendix. */
 const MINOR = 'Minor points';
@@ -88,7 +85,7 @@ export const expertCriticism = drafted({
     },
   ],
   needs,
-  wants,
+  wants: OPTIONAL_RESULTS,
   yields: { criticisms: z.array(Criticism).describe('by expert, each expert with the gravest first') },
   ask: {
     tier: 'deep',

@@ -163,7 +163,7 @@ describe('what a section asks or its user writes', () => {
     );
     change(own, screenPlanningPrompt, { dimensions: missing });
     await own.run(dashboard, report);
-    const headline = own.data<ReportModel>(report).headlines.find(({ label }) => label === 'The prompt leaves open');
+    const headline = own.data<ReportModel>(report).headlines.find(({ label }) => label === 'Missing from prompt');
     expect(headline).toMatchObject({ tone: 'warning', value: '2 of 9 points' });
     expect(headline?.detail).toContain('1 missing, 1 too vague to plan with');
   });

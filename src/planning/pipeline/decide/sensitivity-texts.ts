@@ -1,5 +1,6 @@
 import { formatDate, formatQuantity } from '../../../shared/quantities/format.ts';
 import type { Crossing } from '../../facts/limits.ts';
+import type { Swing } from '../../facts/sensitivity.ts';
 import { text } from '../markdown.ts';
 import type { DeadlineCrossing } from '../work/deadline-crossings.ts';
 
@@ -11,19 +12,10 @@ export interface ShownResult {
   readonly swings: readonly ShownSwing[];
 }
 
-interface ShownSwing {
-  readonly label: string;
-  readonly unit: string;
-  /** Absent in plans of older versions. */
-  readonly value?: number | undefined;
-  readonly low: number;
-  readonly high: number;
-  readonly is_usual: boolean;
-  readonly at_low: number;
-  readonly at_high: number;
-  readonly turns_at: number | null;
-  readonly crossings?: readonly Crossing[] | undefined;
-}
+/** Value and crossings are absent in plans of older versions. */
+type ShownSwing = Omit<Swing, 'input' | 'value' | 'crossings'> & {
+  readonly [field in 'value' | 'crossings']?: Swing[field] | undefined;
+};
 
 /** What a result becomes at the end of its strongest assumption that changes it most, and where it turns. */
 export function changeText({ label, unit, value, swings }: ShownResult, locale: string): string {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { appError, nextStep } from '../../api/app-error.ts';
+import { appError, nextStep } from '../api/app-error.ts';
 
 interface DialogEndProps {
   /** The button that sends the form. */
