@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, client } from '../../api/api.ts';
+import { appError } from '../../api/app-error.ts';
 import { DialogEnd } from '../../components/dialog-end.tsx';
 import { importTasks } from './import-tasks.ts';
 import { leftOutText } from './left-out-text.ts';
