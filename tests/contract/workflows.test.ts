@@ -71,7 +71,9 @@ it.each(['ci.yml', 'release.yml'])('%s uses each action at the hash of a commit'
 
 it('the program is built once, and the test jobs together run every project, each shard once', () => {
   const { jobs } = workflow('ci.yml');
-  const builds = Object.entries(jobs).filter(([, { steps }]) => steps.some(({ run = '' }) => /run -s build$/.test(run)));
+  const builds = Object.entries(jobs).filter(([, { steps }]) =>
+    steps.some(({ run = '' }) => /run -s build$/.test(run)),
+  );
   expect(builds.map(([name]) => name)).toEqual(['build']);
   expect(jobs.test?.needs).toBe('build');
   // Static checks wait for no build.
