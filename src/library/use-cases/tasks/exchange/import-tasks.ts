@@ -90,7 +90,7 @@ export function importTasks(library: Library, input: ImportTasksInput, actor: Ac
 function formatOf({ format, filename = '', text }: ImportTasksInput) {
   const name = format ?? recogniseTaskFormat(filename, text);
   if (name === null || (name === 'json' && format === undefined))
-    return unreadable('The format of the file cannot be told.', `Name it: ${READ_TASK_FORMATS.join(', ')}.`);
+    return unreadable('The file format was not recognised.', `Name it: ${READ_TASK_FORMATS.join(', ')}.`);
   return readTaskFormat(name);
 }
 
