@@ -165,6 +165,12 @@ export interface Planner {
   tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
+  reportFigures(
+    store: Store,
+    planId: string,
+    format: 'svg' | 'png',
+  ): Promise<readonly { readonly path: string; readonly bytes: Uint8Array }[] | null>;
   /** The report as Markdown files, one for each section, by relative path; null until there is one. */
   reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
