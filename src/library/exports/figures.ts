@@ -10,6 +10,7 @@ export const figures: ExportFormat = {
   about: 'each figure of the report as a picture, zipped, with what it shows in words',
   extension: 'zip',
   content_type: 'application/zip',
+  calculates: true,
   parts: [
     { id: 'png', title: 'PNG' },
     { id: 'svg', title: 'SVG' },

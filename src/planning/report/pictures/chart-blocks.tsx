@@ -83,18 +83,32 @@ function plot(height: number, gutter: number, draw: (place: DrawingPlace) => Rea
       <>
         {draw({ x: MARGIN + gutter, y: top, width: CONTENT_WIDTH - gutter })}
         {above?.labels.map((label, index) => (
-          <BarText key={label.title + String(index)} label={label} y={top + above.head + index * BAR_ROW + 15} />
+          <BarText
+            key={label.title + String(index)}
+            label={label}
+            y={top + above.head + index * BAR_ROW + 15}
+            room={detailRoom(above.labels)}
+          />
         ))}
       </>
     ),
   };
 }
 
-/** Pixels that the range beside a value takes. */
-const DETAIL = 200;
+/** Pixels that the widest range beside a value takes, with the space before it. */
+function detailRoom(labels: readonly BarLabel[]): number {
+  const widest = Math.max(0, ...labels.map(({ detail }) => textWidth(detail, 13)));
+  return widest === 0 ? 0 : widest + 24;
+}
 
-function BarText({ label: { title, value, detail }, y }: { readonly label: BarLabel; readonly y: number }) {
-  const end = MARGIN + CONTENT_WIDTH - (detail === '' ? 0 : DETAIL);
+interface BarTextProps {
+  readonly label: BarLabel;
+  readonly y: number;
+  readonly room: number;
+}
+
+function BarText({ label: { title, value, detail }, y, room }: BarTextProps) {
+  const end = MARGIN + CONTENT_WIDTH - room;
   return (
     <>
       <text className="picture-text" x={MARGIN} y={y}>
