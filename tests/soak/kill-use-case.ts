@@ -60,15 +60,21 @@ export const killUseCase: Scenario = {
         const random = seeded(seed);
         const waiting = Object.keys(WRITING_USE_CASES).map((useCase) => ({ useCase, moment: random() * LATEST }));
         const figures = { kills: 0, interrupted: 0, done: 0, undone: 0 };
+        const faults: string[] = [];
         const killer = async () => {
           for (let next = waiting.pop(); next; next = waiting.pop()) {
-            const { interrupted, outcome } = await killed(original, next.useCase, next.moment);
-            figures.kills += 1;
-            figures.interrupted += interrupted;
-            figures[outcome] += 1;
+            try {
+              const { interrupted, outcome } = await killed(original, next.useCase, next.moment);
+              figures.kills += 1;
+              figures.interrupted += interrupted;
+              figures[outcome] += 1;
+            } catch (error) {
+              faults.push(String(error));
+            }
           }
         };
         await Promise.all(Array.from({ length: AT_ONCE }, killer));
+        assert.deepEqual(faults, []);
         return figures;
       },
       close: async () => rmSync(original.folder, { recursive: true }),

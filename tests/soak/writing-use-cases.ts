@@ -28,6 +28,7 @@ import {
   type Library,
   listDecisions,
   PERSON,
+  planDraft,
   planSchedule,
   proposeFromPlan,
   rejectGraph,
@@ -69,7 +70,7 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     () =>
       saveDraft(library, { ...draftOf(PROMPT), plan_id: draft }),
   'start-draft': (library, { draft }) => {
-    const { version } = unwrap(saveDraft(library, { ...draftOf(PROMPT), plan_id: draft }));
+    const { version } = unwrap(planDraft(library, { plan_id: draft }));
     return () => startDraft(library, { plan_id: draft, expected_version: version });
   },
   'resume-plan':
