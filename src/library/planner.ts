@@ -18,9 +18,11 @@ import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
 import type { ExportedFile, ExportRequest } from './exports/export-request.ts';
+import type { ComparedScheduleFile } from './imports/schedule/compare-schedule.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
 import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
+import type { TaskFile, TaskFileContent } from './use-cases/tasks/exchange/read-task-file.ts';
 
 /** What the library needs to know of one section of a plan. */
 export interface PlannerStage {
@@ -120,6 +122,10 @@ export interface Planner {
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
   /** The same for the text of a file, which may be long; INVALID_DATA also where it is not JSON. */
   validateStageText(stageId: string, text: string): Promise<Result<ValidatedData>>;
+  /** The tasks of a file of another program. `validation.invalid_input` with what cannot be read where. */
+  readTaskFile(file: TaskFile): Promise<Result<TaskFileContent>>;
+  /** Reads a schedule that another program changed, and holds it against its plan. INVALID_INPUT with a `reason`. */
+  compareScheduleFile(tables: PlanTables, bytes: Uint8Array): Promise<Result<ComparedScheduleFile>>;
   /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */

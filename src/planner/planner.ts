@@ -1,9 +1,11 @@
 import {
+  compareScheduleFile,
   diskFullError,
   LeaseLost,
   type Planner,
   type PlannerStage,
   parseData,
+  readTaskFile,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -87,6 +89,8 @@ export function plannerOf(graph: Graph): Planner {
       const parsed = parseData(text);
       return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
     },
+    readTaskFile: async (file) => readTaskFile(file),
+    compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
