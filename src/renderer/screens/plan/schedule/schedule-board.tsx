@@ -8,6 +8,7 @@ import type { ApiOutputs } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { DraftBar } from './draft-bar.tsx';
+import { editingOf } from './editing.ts';
 import { Gantt } from './gantt.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
@@ -19,6 +20,7 @@ import { TaskTable } from './task-table.tsx';
 import { Toolbar, type ViewOptions } from './toolbar.tsx';
 import { useScheduleDraft } from './use-schedule.ts';
 import type { TimeChartHandle } from './use-time-chart.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { useViewOptions } from './use-view-options.ts';
 
 const route = getRouteApi('/plan/$planId/schedule');
@@ -42,6 +44,10 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const chart = useRef<TimeChartHandle>(null);
   const draft = useScheduleDraft(planId, loaded);
   const shown = draft.preview?.schedule ?? schedule;
+  const editing = useMemo(
+    () => (loaded.locked ? null : editingOf(draft, schedule, shown)),
+    [loaded.locked, draft, schedule, shown],
+  );
   const filter = useMemo(
     () => ({ role: options.role, criticalOnly: options.criticalOnly }),
     [options.role, options.criticalOnly],
@@ -50,6 +56,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const task = shown.tasks.find(({ id }) => id === taskId);
   const isWide = width >= ROOM_FOR_BOTH;
   const isOverviewOpen = isOverviewAsked ?? isWide;
+  useUndoKeys(draft);
   const select = (id: string | null) => change({ task: id ?? undefined });
 
   return (
@@ -86,6 +93,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
             options={options}
             filter={filter}
             selected={task?.id ?? null}
+            editing={editing}
             onSelect={select}
             onOptions={setOptions}
           />

@@ -20,7 +20,7 @@ export function useViewOptions({ roles }: ScheduleView): readonly [ViewOptions, 
     criticalOnly,
     floats,
     baseline,
-    allLinks: search.allLinks ?? false,
+    allLinks: search.allLinks ?? true,
     columns: search.columns ?? false,
   };
   const set = (next: ViewOptions) => {
@@ -36,7 +36,7 @@ export function useViewOptions({ roles }: ScheduleView): readonly [ViewOptions, 
       criticalOnly: next.criticalOnly || undefined,
       floats: next.floats ? undefined : false,
       baseline: next.baseline ? undefined : false,
-      allLinks: next.allLinks || undefined,
+      allLinks: next.allLinks ? undefined : false,
       columns: next.columns || undefined,
     });
   };

@@ -1,0 +1,54 @@
+import { CloseButton, Group, Select, TextInput } from '@mantine/core';
+import { isCalendarDate } from '../../../../shared/calendar-date.ts';
+import { TaskHold } from '../../../../shared/contracts/schedule.ts';
+
+interface HoldFieldsProps {
+  readonly hold: TaskHold | null;
+  readonly isReadOnly: boolean;
+  readonly onChange: (hold: TaskHold | null) => void;
+}
+
+const KINDS: Readonly<Record<TaskHold['kind'], string>> = {
+  not_before: 'Starts no earlier than',
+  on: 'Starts on',
+  ends_on: 'Finishes on',
+};
+
+/** The day that holds a task besides what it waits for. */
+export function HoldFields({ hold, isReadOnly, onChange }: HoldFieldsProps) {
+  const kind = hold?.kind ?? 'not_before';
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-end">
+      <Select
+        size="xs"
+        flex={1}
+        label="Date constraint"
+        data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        allowDeselect={false}
+        readOnly={isReadOnly}
+        disabled={hold === null}
+        value={kind}
+        onChange={(value) => {
+          const next = TaskHold.safeParse({ kind: value, date: hold?.date });
+          if (next.success) onChange(next.data);
+        }}
+      />
+      <TextInput
+        size="xs"
+        flex={1}
+        type="date"
+        aria-label={KINDS[kind]}
+        readOnly={isReadOnly}
+        value={hold?.date ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === '') onChange(null);
+          // A year is typed digit by digit.
+          else if (isCalendarDate(value) && value > '1900') onChange({ kind, date: value });
+        }}
+      />
+      {hold && !isReadOnly && (
+        <CloseButton size={30} aria-label="Remove date constraint" onClick={() => onChange(null)} />
+      )}
+    </Group>
+  );
+}
