@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
-// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
@@ -7,6 +5,7 @@ import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/sc
 import { formatDay, formatNumber } from '../../../components/format.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
 import { counted } from '../words.ts';
+import { ChartRow } from './chart-row.tsx';
 import { PhaseBar, TaskBars, type TaskBarsProps } from './gantt-bars.tsx';
 import type { GanttRow } from './rows.ts';
 import classes from './schedule.module.css';
@@ -103,64 +102,53 @@ export function GanttRowView(props: GanttRowViewProps) {
   const isPhase = row.kind === 'phase';
   const role = row.kind === 'task' ? roleTitle(roles, row.task.role) : '';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for its rows
-    <div
+    <ChartRow
       id={id}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-level={isPhase ? 1 : 2}
+      rowIndex={rowIndex}
+      level={isPhase ? 1 : 2}
+      top={top}
+      columns={columns}
+      scale={scale}
+      isActive={isActive}
+      figures={FIGURES}
+      cell={(name) => <Cell name={name} {...props} />}
       aria-selected={isSelected}
       {...(isPhase && { 'aria-expanded': row.isOpen })}
-      className={classes.row}
       data-kind={row.kind}
       data-task={isPhase ? undefined : row.id}
       data-target={props.isTarget || undefined}
-      data-active={isActive || undefined}
       data-selected={isSelected || undefined}
-      style={{ top, height: ROW_HEIGHT, width: columns.width + scale.width }}
       onClick={onClick}
       onMouseEnter={() => onHover(isPhase ? null : row.id)}
       onMouseLeave={() => onHover(null)}
     >
-      {columns.names.map((name, index) => (
-        <div
-          key={name}
-          role="gridcell"
-          className={classes.cell}
-          data-number={name === 'Days' || name === 'Float' || undefined}
-          data-last={index === columns.names.length - 1 || undefined}
-          style={columnStyle(columns, index)}
-        >
-          <Cell name={name} {...props} />
-        </div>
-      ))}
-      <div role="gridcell" className={classes.bars} style={{ width: scale.width }}>
-        {row.kind === 'phase' ? (
-          <>
-            <VisuallyHidden>
-              {formatDay(row.phase.start)} to {formatDay(row.phase.finish)}
-            </VisuallyHidden>
-            <PhaseBar phase={row.phase} scale={scale} />
-          </>
-        ) : (
-          <>
-            <VisuallyHidden>{barText(row.task, role)}</VisuallyHidden>
-            <TaskBars
-              task={row.task}
-              role={role}
-              scale={scale}
-              showsFloat={props.showsFloat}
-              baseline={props.baseline}
-              ghost={props.ghost}
-              drag={props.drag}
-              onGrab={props.onGrab}
-            />
-          </>
-        )}
-      </div>
-    </div>
+      {row.kind === 'phase' ? (
+        <>
+          <VisuallyHidden>
+            {formatDay(row.phase.start)} to {formatDay(row.phase.finish)}
+          </VisuallyHidden>
+          <PhaseBar phase={row.phase} scale={scale} />
+        </>
+      ) : (
+        <>
+          <VisuallyHidden>{barText(row.task, role)}</VisuallyHidden>
+          <TaskBars
+            task={row.task}
+            role={role}
+            scale={scale}
+            showsFloat={props.showsFloat}
+            baseline={props.baseline}
+            ghost={props.ghost}
+            drag={props.drag}
+            onGrab={props.onGrab}
+          />
+        </>
+      )}
+    </ChartRow>
   );
 }
+
+const FIGURES = ['Days', 'Float'];
 
 function Cell({ name, row, roles }: GanttRowViewProps & { readonly name: string }) {
   if (name === TASK) return <NameCell row={row} />;

@@ -1,4 +1,5 @@
 import { CloseButton, Group, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { isCalendarDate } from '../../../../shared/calendar-date.ts';
 import { TaskHold } from '../../../../shared/contracts/schedule.ts';
 
@@ -9,14 +10,16 @@ interface HoldFieldsProps {
 }
 
 const KINDS: Readonly<Record<TaskHold['kind'], string>> = {
-  not_before: 'Starts no earlier than',
+  not_before: 'Not before',
   on: 'Starts on',
   ends_on: 'Finishes on',
 };
 
 /** The day that holds a task besides what it waits for. */
 export function HoldFields({ hold, isReadOnly, onChange }: HoldFieldsProps) {
-  const kind = hold?.kind ?? 'not_before';
+  // What is chosen before there is a day.
+  const [chosen, setChosen] = useState<TaskHold['kind']>('not_before');
+  const kind = hold?.kind ?? chosen;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
       <Select
@@ -26,11 +29,12 @@ export function HoldFields({ hold, isReadOnly, onChange }: HoldFieldsProps) {
         data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
         allowDeselect={false}
         readOnly={isReadOnly}
-        disabled={hold === null}
         value={kind}
         onChange={(value) => {
-          const next = TaskHold.safeParse({ kind: value, date: hold?.date });
-          if (next.success) onChange(next.data);
+          const next = TaskHold.shape.kind.safeParse(value);
+          if (!next.success) return;
+          setChosen(next.data);
+          if (hold) onChange({ ...hold, kind: next.data });
         }}
       />
       <TextInput

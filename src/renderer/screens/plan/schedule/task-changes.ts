@@ -61,3 +61,28 @@ export function predecessorsOf({ links }: ScheduleView, task: string): Predecess
     .filter(({ to, origin }) => to === task && origin !== 'people')
     .map(({ from, type, lag, soft }) => ({ from, type, lag, soft }));
 }
+
+/** Working days of a task of which nothing is known yet. */
+const NEW_ESTIMATE = { optimistic: 1, likely: 2, pessimistic: 4 };
+
+/** A task at the end of a phase, which waits for the last one there and is done by the same people. */
+export function newTask({ tasks, packages }: ScheduleView, changes: readonly TaskChange[], phase: string): TaskChange {
+  const last = tasks.findLast((task) => task.phase === phase);
+  const place = last?.package ?? packages.find((one) => one.phase === phase)?.id ?? '';
+  const taken = new Set([...tasks.map(({ id }) => id), ...changes.map(({ task }) => task)]);
+  let number = tasks.length + 1;
+  while (taken.has(`${place}.task_${number}`)) number += 1;
+  return {
+    task: `${place}.task_${number}`,
+    title: 'New task',
+    added: {
+      package: place,
+      role: last?.role ?? tasks[0]?.role ?? '',
+      people: 1,
+      part_time: false,
+      after: last?.id ?? null,
+    },
+    estimate: NEW_ESTIMATE,
+    predecessors: last ? [{ from: last.id, type: 'FS', lag: 0, soft: false }] : [],
+  };
+}

@@ -12,6 +12,7 @@ import { HoldFields } from './hold-fields.tsx';
 import { PredecessorFields } from './predecessor-fields.tsx';
 import classes from './schedule.module.css';
 import { predecessorsOf } from './task-changes.ts';
+import { TaskFields } from './task-fields.tsx';
 import type { Draft } from './use-schedule.ts';
 import { chance, LINK_WORDS, movedText, workingDays } from './words.ts';
 
@@ -42,6 +43,17 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
           <Alert variant="light" color="yellow" p="xs" icon={<IconLock size={18} aria-hidden />} title={locked.message}>
             {nextStep(locked)}
           </Alert>
+        )}
+        {locked === null && (
+          <TaskFields
+            task={original}
+            change={change}
+            roles={shown.roles}
+            onEdit={(edit) => {
+              draft.edit(task.id, edit);
+              if (edit.removed) onSelect(null);
+            }}
+          />
         )}
         <EstimateFields
           original={original}

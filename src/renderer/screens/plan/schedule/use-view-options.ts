@@ -30,7 +30,7 @@ export function useViewOptions({ roles }: ScheduleView): readonly [ViewOptions, 
     // A wheel zooms more often than a browser takes a new address, and nothing else changes by it.
     if (free !== null && free !== freeZoom) return;
     change({
-      view: next.view === 'table' ? 'table' : undefined,
+      view: next.view === 'chart' ? undefined : next.view,
       zoom: free === null ? named : search.zoom,
       role: next.role ?? undefined,
       criticalOnly: next.criticalOnly || undefined,
