@@ -41,7 +41,7 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
   }
   const data = new Map<string, unknown>();
   const removed = removedTasks(changes);
-  const otherTasks = changes.some(({ title, added, removed }) => title !== undefined || added || removed);
+  const otherTasks = changes.some(isOfList);
   if (otherTasks) data.set(wbsTasks.id, { ...list, tasks });
   // Pages of estimates and links name tasks by what these were called when they were drafted.
   const named = <Section extends { readonly names?: Readonly<Record<string, string>> | undefined }>(
@@ -73,6 +73,11 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
     data.set(dependencies.id, { ...named(network), links, ...((dates.length > 0 || network.dates) && { dates }) });
   }
   return ok(data);
+}
+
+/** Whether a change is about the list of tasks: which there are, what they are called and who does them. */
+function isOfList({ title, role, people, added, removed }: TaskChange): boolean {
+  return title !== undefined || role !== undefined || people !== undefined || added !== undefined || removed === true;
 }
 
 /** Tasks on a circle that a change closed; null where there is none. */

@@ -3,7 +3,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits, renderPage } from '../../notice-edits.ts';
+import { MOST_EDIT_BYTES, noticeEdits, renderPage } from '../../notice-edits.ts';
 import { parseData } from '../../parse-data.ts';
 import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage, ValidatedData } from '../../planner.ts';
@@ -41,9 +41,6 @@ export interface WriteArtifactOutput extends EditEffects {
   readonly kept_page: string | null;
 }
 
-/** Of a file as it is written, in UTF-8. */
-const MAX_BYTES = 5_000_000;
-
 /**
  * Changes a page or the data of a stage. Data must fit its stage, or nothing is written. Then everything that can be
  * computed is computed anew, and `stale_stages` names what needs judgement again.
@@ -78,8 +75,8 @@ interface PreparedEdit {
 
 /** Checks an edit and brings it to the form in which it is written. Errors as for `writeArtifact`. */
 export async function prepareEdit(library: Library, input: WriteArtifactInput): Promise<Result<PreparedEdit>> {
-  if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
-    return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
+  if (Buffer.byteLength(input.content) > MOST_EDIT_BYTES || input.content.includes('\0')) {
+    return err('INVALID_INPUT', `Content must be text of at most ${MOST_EDIT_BYTES} bytes.`, { field: 'content' });
   }
   const found = editableFile(library, input);
   if (!found.ok) return found;

@@ -47,7 +47,8 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
   const named = useMemo(() => namedFiles(list), [list]);
   const words = useDeferredValue(filter);
   const rows = useMemo(() => treeRows(named, { filter: words, order, toggled }), [named, words, order, toggled]);
-  const selected = list.files.find((file) => file.path === path);
+  const selected =
+    list.files.find((file) => file.path === path) ?? list.files.find((file) => nameOf(file.path) === path);
   const found = rows.reduce((sum, row) => sum + (row.kind === 'group' ? 0 : 1), 0);
   return (
     <div className={classes.panes}>
@@ -79,7 +80,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
         <FileTree
           rows={rows}
           order={order}
-          selected={path}
+          selected={selected?.path}
           onSelect={(next) => void navigate({ search: { path: next } })}
           onToggle={(group) =>
             setToggled((before) => {
@@ -119,4 +120,9 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
       </div>
     </div>
   );
+}
+
+/** A name without its number, which a section's file keeps in every version. */
+function nameOf(path: string): string {
+  return path.replace(/^\d+-/, '');
 }
