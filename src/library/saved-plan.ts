@@ -103,6 +103,37 @@ export function parseSavedRows(text: string): SavedPlan | null {
   return isOfPlan && hasNoRun ? { plan, children, rows } : null;
 }
 
+/** Tables whose rows say what happened to a plan and what it cost; a copy of the plan begins without them. */
+const OF_THE_FIRST: ReadonlySet<string> = new Set(['events', 'attempts', 'questions']);
+
+/** The same rows for a second plan, which nobody has asked for with an id and which nothing follows. */
+export function copyOf(
+  { plan, rows }: SavedPlan,
+  { planId, title, now }: { readonly planId: string; readonly title: string; readonly now: string },
+): SavedPlan {
+  return {
+    plan: {
+      ...plan,
+      id: planId,
+      title,
+      options: { ...plan.options, title },
+      archived: false,
+      pinnedAt: null,
+      dedupKey: null,
+      clientRequestId: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    children: [],
+    rows: new Map(
+      [...rows].map(([name, ofPlan]) => [
+        name,
+        OF_THE_FIRST.has(name) ? [] : ofPlan.map((row) => ({ ...row, planId })),
+      ]),
+    ),
+  };
+}
+
 function isActive(state: unknown): boolean {
   return state === 'queued' || state === 'running';
 }

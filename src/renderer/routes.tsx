@@ -145,6 +145,17 @@ const runsRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/plan/runs/runs-tab.tsx'), 'RunsTab'),
 });
 
+const compareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compare',
+  validateSearch: z.object({
+    /** The plans that stand beside each other; the second may be chosen on the screen. */
+    a: text,
+    b: text,
+  }),
+  component: lazyRouteComponent(() => import('./screens/compare/compare-screen.tsx'), 'CompareScreen'),
+});
+
 const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects',
@@ -253,6 +264,7 @@ const routeTree = rootRoute.addChildren([
     qualityRoute,
     runsRoute,
   ]),
+  compareRoute,
   projectsRoute,
   projectRoute,
   projectAuditRoute,

@@ -15,7 +15,7 @@ import type { Background } from '../../shared/contracts/background.ts';
 import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
-import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
+import type { PlanGlance, QualitySummary } from '../../shared/contracts/plan-status.ts';
 import type { AuditAction, GraphSource, GraphStatus, TemplateStatus } from '../../shared/contracts/project.ts';
 import type { Estimate, LinkType } from '../../shared/contracts/schedule.ts';
 import type {
@@ -33,6 +33,8 @@ import type { FailureCause, Phase, PlanState, RunFailure, RunState, Speed, Targe
 
 /** Anything beyond the columns that a plan was asked for with. */
 export interface PlanOptions {
+  /** What a person called the plan; its brief does not change it. */
+  readonly title?: string;
   /** BCP 47, for numbers and dates in the report. */
   readonly locale?: string;
   /** US dollars that models may cost over all runs of the plan. */
@@ -79,6 +81,8 @@ export interface Staleness {
   readonly stale: readonly string[];
   /** What they read has changed, but they have a person's own words, which are kept. */
   readonly behind: readonly string[];
+  /** What lists show of the plan; found with the rest, because it depends on the same. */
+  readonly glance: PlanGlance;
 }
 
 /** What a stored call cost. Tokens are counts, money in US dollars. */
@@ -121,6 +125,10 @@ export const plans = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     /** Null when it is not known: the database forgets it whenever the plan changes. */
     staleness: text('staleness', { mode: 'json' }).$type<Staleness>(),
+    /** When a person pinned it; null: it is not pinned. */
+    pinnedAt: text('pinned_at'),
+    /** SHA-256 of the manifest that it was imported from; null where it was made here. */
+    importSha: text('import_sha'),
   },
   (t) => [
     foreignKey({ columns: [t.parentPlanId], foreignColumns: [t.id] }).onDelete('set null'),

@@ -18,6 +18,9 @@ import { type ExportedFile, type ExportedStage, type PlanManifest, recordOf } fr
 /** Pages with code that a browser would run. They are rendered here, never taken from an imported file. */
 const ACTIVE: ReadonlySet<string> = new Set(['text/html', 'image/svg+xml', 'application/xml']);
 
+/** What was asked for, with the hash of the manifest that says so. */
+type RequestToInsert = CheckedRequest & { readonly importSha: string };
+
 /**
  * Puts a plan that was found in order into the library: files first, under temporary names, then all of them and all
  * rows in one transaction. Returns the new plan's id. @throws when disk or database refuse; nothing is left then
@@ -25,7 +28,7 @@ const ACTIVE: ReadonlySet<string> = new Set(['text/html', 'image/svg+xml', 'appl
 export function insertImportedPlan(
   library: Library,
   manifest: PlanManifest,
-  request: CheckedRequest,
+  request: RequestToInsert,
   zip: ReadonlyMap<string, Buffer>,
 ): string {
   const planId = randomUUID();
@@ -56,7 +59,7 @@ function insertRows(
   library: Library,
   planId: string,
   manifest: PlanManifest,
-  request: CheckedRequest,
+  request: RequestToInsert,
   files: readonly ExportedFile[],
   zip: ReadonlyMap<string, Buffer>,
 ): void {

@@ -74,6 +74,8 @@ export const PlanManifest = z.object({
   planexe_plan: z.union([z.literal(1), z.literal(MANIFEST_VERSION)]),
   plan_format: z.number().int().min(1),
   title: z.string().max(2000),
+  /** A person gave it this title. */
+  named: z.literal(true).optional(),
   prompt: z.string(),
   profile: Line,
   speed: Speed,
@@ -130,6 +132,7 @@ export function manifestOf(
     planexe_plan: MANIFEST_VERSION,
     plan_format: plan.planFormat,
     title: plan.title,
+    ...(plan.options.title !== undefined && { named: true }),
     prompt: plan.prompt,
     profile: plan.profile,
     speed: plan.speed,

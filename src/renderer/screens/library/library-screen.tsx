@@ -18,7 +18,7 @@ import { LibraryToolbar } from './library-toolbar.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { shownPlans, tagsOf } from './shown-plans.ts';
+import { profilesOf, shownPlans, tagsOf } from './shown-plans.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useLibrarySearch } from './use-library-search.ts';
 import { useSelection } from './use-selection.ts';
@@ -38,6 +38,7 @@ export function LibraryScreen() {
   const { shown, inList, inArchive } = useMemo(() => shownPlans(plans, search), [plans, search]);
   // Of all plans, so that they stay while something is looked for.
   const tags = useMemo(() => tagsOf(all.data?.plans ?? NONE), [all.data]);
+  const profiles = useMemo(() => profilesOf(all.data?.plans ?? NONE), [all.data]);
   const selection = useSelection(shown);
   const [tagged, setTagged] = useState<LibraryPlan | null>(null);
   const isEmpty = all.data?.plans.length === 0;
@@ -80,7 +81,7 @@ export function LibraryScreen() {
         </ButtonLink>
       </PageHeader>
       {isSelecting ? (
-        <SelectionBar selection={selection} archived={view === 'archive'} />
+        <SelectionBar selection={selection} archived={view === 'archive'} known={tags} />
       ) : (
         (!isEmpty || view === 'deleted' || (deleted.data?.plans.length ?? 0) > 0) && (
           <LibraryToolbar
@@ -88,6 +89,7 @@ export function LibraryScreen() {
             view={view}
             change={change}
             tags={tags}
+            profiles={profiles}
             counts={{
               ...(found.isSuccess && { plans: inList, archive: inArchive }),
               deleted: deleted.data?.plans.length,

@@ -151,6 +151,30 @@ export async function tagPlan(plan: LibraryPlan, tags: string[]): Promise<void> 
   await forEach([plan], ({ plan_id }) => client.plans.tag.mutate({ plan_id, tags }));
 }
 
+/** Adds tags to all of these plans and takes others away; what else they have stays. */
+export async function changeTags(
+  plans: readonly PlanToName[],
+  change: { readonly add: string[]; readonly remove: string[] },
+): Promise<void> {
+  try {
+    const { plans: changed } = await client.plans.changeTags.mutate({
+      plan_ids: plans.map(({ plan_id }) => plan_id),
+      ...change,
+    });
+    toastUndo(`Changed the tags of ${named(plans)}`, async () => {
+      await Promise.all(changed.map(({ plan_id, before }) => client.plans.tag.mutate({ plan_id, tags: [...before] })));
+    });
+  } catch (error) {
+    toastError(error);
+  }
+  await refreshLibrary();
+}
+
+/** Keeps a plan at hand in the sidebar, or no longer. */
+export async function pinPlan({ plan_id }: PlanToName, pinned: boolean): Promise<void> {
+  await client.plans.pin.mutate({ plan_id, pinned }).catch(toastError);
+}
+
 /** Does it to each, says what failed, and has the list asked for anew. */
 async function forEach<Plan, Value>(
   plans: readonly Plan[],

@@ -2,6 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconColumns2,
+  IconCopy,
   IconCopyPlus,
   IconDots,
   IconFileExport,
@@ -23,6 +25,8 @@ import { isActive, isTerminal } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
 import { askFirst } from '../../components/confirm.tsx';
+import { duplicatePlan } from '../../components/duplicate-plan.ts';
+import { renamePlan } from '../../components/rename-plan.tsx';
 import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 
@@ -44,7 +48,7 @@ export function canImportSchedule(overview: PlanOverview): boolean {
 
 /** Everything that can be done with a plan. What does not fit its state is not there. */
 export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
-  const { plan_id, state, archived } = overview.status;
+  const { plan_id, state, archived, title } = overview.status;
   const navigate = useNavigate();
   const isEnded = isTerminal(state);
   const hasReport = overview.sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
@@ -67,7 +71,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
           </Menu.Item>
         )}
         {canEditPrompt(overview) && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('prompt')}>
+          <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => onOpen('prompt')}>
             Edit prompt…
           </Menu.Item>
         )}
@@ -81,6 +85,25 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
           onClick={() => void navigate({ to: '/new', search: { parent: plan_id } })}
         >
           Use as starting point
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={16} />}
+          onClick={() =>
+            void duplicatePlan(plan_id).then((id) => id && navigate({ to: '/plan/$planId', params: { planId: id } }))
+          }
+        >
+          Duplicate
+        </Menu.Item>
+        {!archived && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => renamePlan({ plan_id, title })}>
+            Rename…
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconColumns2 size={16} />}
+          onClick={() => void navigate({ to: '/compare', search: { a: plan_id } })}
+        >
+          Compare with…
         </Menu.Item>
         {isEnded && (
           <>

@@ -1,0 +1,56 @@
+import { NavLink, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ApiOutputs } from '../api/api.ts';
+import { api } from '../api/api.ts';
+import { useRecentPlans } from './recent-plans.ts';
+import classes from './shell.module.css';
+
+type AtHand = ApiOutputs['plans']['atHand'];
+
+const MOST_RECENT = 5;
+
+/** Plans that are pinned and those that were opened lately, below the places of the app. */
+export function PlansAtHand() {
+  const recent = useRecentPlans();
+  const { data } = useQuery(
+    api.plans.atHand.queryOptions({ recent: [...recent] }, { placeholderData: keepPreviousData }),
+  );
+  if (!data) return null;
+  return (
+    <div className={classes.plans}>
+      <PlanList label="Pinned" plans={data.pinned} />
+      <PlanList label="Recent" plans={data.recent.slice(0, MOST_RECENT)} />
+    </div>
+  );
+}
+
+function PlanList({ label, plans }: { readonly label: string; readonly plans: AtHand['pinned'] }) {
+  const { pathname } = useLocation();
+  if (plans.length === 0) return null;
+  return (
+    <section aria-label={`${label} plans`}>
+      <Text size="xs" c="dimmed" px={12} pt="sm" pb={2}>
+        {label}
+      </Text>
+      {plans.map(({ plan_id, title, state }) => {
+        const isHere = pathname.split('/')[2] === plan_id;
+        return (
+          <NavLink
+            key={plan_id}
+            {...(state === 'draft'
+              ? { component: Link, to: '/new', search: { draft: plan_id } }
+              : { component: Link, to: '/plan/$planId', params: { planId: plan_id } })}
+            label={title}
+            title={title}
+            noWrap
+            dir="auto"
+            active={isHere}
+            variant="subtle"
+            className={classes.plan ?? ''}
+          />
+        );
+      })}
+    </section>
+  );
+}
