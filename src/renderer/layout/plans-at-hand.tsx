@@ -1,6 +1,7 @@
-import { NavLink, Text } from '@mantine/core';
+import { NavLink, type NavLinkProps, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { createLink, useLocation } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import type { ApiOutputs } from '../api/api.ts';
 import { api } from '../api/api.ts';
 import { useRecentPlans } from './recent-plans.ts';
@@ -9,6 +10,10 @@ import classes from './shell.module.css';
 type AtHand = ApiOutputs['plans']['atHand'];
 
 const MOST_RECENT = 5;
+
+const PlanLink = createLink((props: NavLinkProps & Omit<ComponentProps<'a'>, keyof NavLinkProps>) => (
+  <NavLink component="a" {...props} />
+));
 
 /** Plans that are pinned and those that were opened lately, below the places of the app. */
 export function PlansAtHand() {
@@ -33,14 +38,13 @@ function PlanList({ label, plans }: { readonly label: string; readonly plans: At
       <Text size="xs" c="dimmed" px={12} pt="sm" pb={2}>
         {label}
       </Text>
-      {plans.map(({ plan_id, title, state }) => {
+      {plans.map(({ plan_id, title }) => {
         const isHere = pathname.split('/')[2] === plan_id;
         return (
-          <NavLink
+          <PlanLink
             key={plan_id}
-            {...(state === 'draft'
-              ? { component: Link, to: '/new', search: { draft: plan_id } }
-              : { component: Link, to: '/plan/$planId', params: { planId: plan_id } })}
+            to="/plan/$planId"
+            params={{ planId: plan_id }}
             label={title}
             title={title}
             noWrap

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import type { PlanState } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -7,7 +6,6 @@ import type { Library } from '../../library.ts';
 interface PlanAtHand {
   readonly plan_id: string;
   readonly title: string;
-  readonly state: PlanState;
 }
 
 export interface PlansAtHand {
@@ -28,7 +26,7 @@ const MOST_RECENT = 20;
 export function plansAtHand(library: Library, input: { readonly recent: readonly string[] }): Result<PlansAtHand> {
   const recent = input.recent.slice(0, MOST_RECENT);
   const rows = library.db
-    .select({ plan_id: plans.id, title: plans.title, state: plans.state, pinnedAt: plans.pinnedAt })
+    .select({ plan_id: plans.id, title: plans.title, pinnedAt: plans.pinnedAt })
     .from(plans)
     .where(and(eq(plans.user, library.user), or(isNotNull(plans.pinnedAt), inArray(plans.id, recent))))
     .orderBy(asc(plans.pinnedAt))

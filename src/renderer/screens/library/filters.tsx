@@ -24,16 +24,17 @@ export function Filters({ search, change, tags, profiles }: FiltersProps) {
   // That of the status stands beside the button.
   const set = filtersIn({ ...search, state: undefined });
   const label = set === 0 ? 'Filters' : `Filters, ${formatNumber(set)} set`;
-  const inside = { comboboxProps: { withinPortal: false }, clearable: true };
+  // The first field has the focus at once, and its list would cover the others.
+  const inside = { comboboxProps: { withinPortal: false }, clearable: true, openOnFocus: false };
   return (
     <Popover position="bottom-end" width={260} trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator label={formatNumber(set)} size={16} disabled={set === 0} style={{ flex: 'none' }}>
+      <Indicator label={formatNumber(set)} size={16} disabled={set === 0} style={{ flex: 'none' }}>
+        <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} aria-label={label}>
             Filters
           </Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <Stack gap="sm">
           <Select

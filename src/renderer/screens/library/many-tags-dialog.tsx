@@ -48,6 +48,7 @@ function ManyTagsForm({ plans, known, onClose }: ManyTagsDialogProps & { readonl
           value={[...add]}
           onChange={(given) => setAdd(typedTags(given))}
           acceptValueOnBlur
+          comboboxProps={{ withinPortal: false }}
           data-autofocus
         />
         {present.length > 0 && (
@@ -56,6 +57,7 @@ function ManyTagsForm({ plans, known, onClose }: ManyTagsDialogProps & { readonl
             data={[...present]}
             value={remove}
             onChange={setRemove}
+            comboboxProps={{ withinPortal: false }}
             clearable
             searchable
           />

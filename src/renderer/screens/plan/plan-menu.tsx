@@ -50,6 +50,10 @@ export function canImportSchedule(overview: PlanOverview): boolean {
 export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
   const { plan_id, state, archived, title } = overview.status;
   const navigate = useNavigate();
+  const openDuplicate = async () => {
+    const planId = await duplicatePlan(plan_id);
+    if (planId !== null) await navigate({ to: '/plan/$planId', params: { planId } });
+  };
   const isEnded = isTerminal(state);
   const hasReport = overview.sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
   return (
@@ -88,9 +92,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCopy size={16} />}
-          onClick={() =>
-            void duplicatePlan(plan_id).then((id) => id && navigate({ to: '/plan/$planId', params: { planId: id } }))
-          }
+          onClick={() => void openDuplicate()}
         >
           Duplicate
         </Menu.Item>
