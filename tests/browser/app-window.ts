@@ -19,6 +19,8 @@ export interface AppWindowOptions {
   readonly dark?: boolean;
   readonly locale?: string;
   readonly context?: BrowserContextOptions;
+  /** As somebody who has never used the app; otherwise the tour has been taken. */
+  readonly firstStart?: boolean;
   /** What the browser's console says of requests that the host refuses on purpose. */
   readonly refused?: RegExp;
 }
@@ -33,6 +35,7 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     locale,
     ...options.context,
   });
+  if (!options.firstStart) await context.addInitScript("localStorage.setItem('tour-done', 'true')");
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));

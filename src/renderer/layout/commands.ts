@@ -1,5 +1,6 @@
-import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSettings } from '@tabler/icons-react';
+import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSettings, IconWalk } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
+import { openTour } from './tour.tsx';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -32,4 +33,5 @@ export const APP_COMMANDS: readonly AppCommand[] = [
     keys: 'mod+,',
     run: (go) => go({ to: '/settings/$part', params: { part: 'models' } }),
   },
+  { id: 'tour', label: 'Take the tour', icon: IconWalk, run: openTour },
 ];

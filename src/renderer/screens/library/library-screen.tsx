@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isTourDone, openTour } from '../../layout/tour.tsx';
 import { DeletedList } from './deleted-list.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -42,6 +43,9 @@ export function LibraryScreen() {
   const selection = useSelection(shown);
   const [tagged, setTagged] = useState<LibraryPlan | null>(null);
   const isEmpty = all.data?.plans.length === 0;
+  useEffect(() => {
+    if (isEmpty && !isTourDone()) openTour();
+  }, [isEmpty]);
   const sort = search.sort ?? (query === '' || search.turned ? 'created' : undefined);
   const isSelecting = view !== 'deleted' && selection.plans.length > 0;
 
