@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { isTerminal, type PlanState } from '../shared/plan-state.ts';
@@ -5,6 +6,7 @@ import {
   artifacts,
   attempts,
   calls,
+  comments,
   events,
   facts,
   formerNames,
@@ -35,6 +37,7 @@ const TABLES = {
   set_facts: setFacts,
   questions,
   schedule_baselines: scheduleBaselines,
+  comments,
 } as const;
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
@@ -128,7 +131,9 @@ export function copyOf(
     rows: new Map(
       [...rows].map(([name, ofPlan]) => [
         name,
-        OF_THE_FIRST.has(name) ? [] : ofPlan.map((row) => ({ ...row, planId })),
+        OF_THE_FIRST.has(name)
+          ? []
+          : ofPlan.map((row) => ({ ...row, planId, ...(name === 'comments' && { id: randomUUID() }) })),
       ]),
     ),
   };
@@ -227,6 +232,7 @@ const Saved = z.object({
   set_facts: z.array(rowSchema(setFacts)),
   questions: z.array(rowSchema(questions)).default([]),
   schedule_baselines: z.array(rowSchema(scheduleBaselines)).default([]),
+  comments: z.array(rowSchema(comments)).default([]),
 });
 
 function jsonOrNull(text: string): unknown {

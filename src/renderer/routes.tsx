@@ -50,7 +50,7 @@ const planRoute = createRoute({
   path: '/plan/$planId',
   validateSearch: z.object({
     /** What is asked over whichever part is open. */
-    dialog: oneOf(['prompt']),
+    dialog: oneOf(['prompt', 'share']),
   }),
   component: lazyRouteComponent(() => import('./screens/plan/plan-layout.tsx'), 'PlanLayout'),
 });

@@ -33,9 +33,14 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale,
+    ...(!options.firstStart && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: new URL(base).origin, localStorage: [{ name: 'tour-done', value: 'true' }] }],
+      },
+    }),
     ...options.context,
   });
-  if (!options.firstStart) await context.addInitScript("localStorage.setItem('tour-done', 'true')");
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));

@@ -121,7 +121,7 @@ describe('several plans', () => {
       .poll(() =>
         page
           .getByRole('row')
-          .getByTitle(/harbour/)
+          .getByTitle(/(^|, )harbour(,|$)/)
           .count(),
       )
       .toBe(2);
@@ -131,7 +131,7 @@ describe('several plans', () => {
     expect(
       await page
         .getByRole('row')
-        .getByTitle(/harbour/)
+        .getByTitle(/(^|, )harbour(,|$)/)
         .count(),
     ).toBe(0);
   });

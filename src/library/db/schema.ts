@@ -332,6 +332,22 @@ export const setFacts = sqliteTable(
   (t) => [primaryKey({ columns: [t.planId, t.id] })],
 );
 
+/** What people say of a plan beside its report; no part of the plan itself. */
+export const comments = sqliteTable(
+  'comments',
+  {
+    id: text('id').primaryKey(),
+    planId: ofPlan(),
+    /** Anchor of a section of the report; null for the plan as a whole. */
+    section: text('section'),
+    body: text('body').notNull(),
+    author: text('author').notNull(),
+    createdAt: text('created_at').notNull(),
+    resolvedAt: text('resolved_at'),
+  },
+  (t) => [index('comments_plan').on(t.planId, t.createdAt)],
+);
+
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),

@@ -24,6 +24,8 @@ export interface ExportRequest {
   readonly part?: string;
   /** Whether prompts to models and their answers are in a zip. */
   readonly with_calls?: boolean;
+  /** Whether comments are in a zip and in the report as Markdown. */
+  readonly with_comments?: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
     library,
     plan,
     withCalls: input.with_calls ?? false,
+    withComments: input.with_comments ?? false,
     tables: () => readTables(library, plan.id),
   };
   const bytes = await make(source, part.value);

@@ -101,12 +101,14 @@ function faultOfNames({
   stages,
   facts,
   set_facts,
+  runs = [],
   answers = [],
 }: PlanManifest): Result<never> | null {
   const lists = {
     files: [...files, ...tables].map(({ path }) => path),
     stages: stages.map(({ stage }) => stage),
     facts: facts.map(({ id }) => id),
+    runs: runs.map(({ number }) => String(number)),
     set_facts: set_facts.map(({ id }) => id),
     answers: answers.map(({ request_sha }) => request_sha),
   };

@@ -25,9 +25,9 @@ export interface ImportPlanOutput {
 }
 
 /**
- * Takes an exported zip in as a new plan of the caller, with its files, edits, facts and the records of its stages, so
+ * Takes an exported zip in as a new plan of the caller, with its files, edits, facts, baseline, runs and the records of its stages, so
  * that it is read, edited and resumed as it would be where it comes from. A plan that was being drafted arrives
- * stopped. Parent, times and what models cost stay behind. Two imports of one file are two plans, and the second
+ * stopped. Its parent, its log and what models cost stay behind. Two imports of one file are two plans, and the second
  * names the first.
  *
  * @param input.path absolute path of a zip on this computer

@@ -2,7 +2,6 @@ import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library
 import { isActive } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { desktop } from '../../api/desktop.ts';
 import { askFirst } from '../../components/confirm.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
@@ -135,15 +134,6 @@ export function erasePlan(plan: DeletedPlan): void {
     isDestructive: true,
     onConfirm: () => void forEach([plan], ({ trash }) => client.plans.erase.mutate({ trash })),
   });
-}
-
-/** Copies an address that opens the plan, in the desktop app or in this browser. */
-export function copyLink({ plan_id }: PlanToName): void {
-  const link = desktop ? `planexe://plan/${plan_id}` : new URL(`/plan/${plan_id}`, location.href).href;
-  navigator.clipboard.writeText(link).then(
-    () => toast('Link copied.'),
-    () => toastError(new Error('The link could not be copied.')),
-  );
 }
 
 /** Gives a plan these tags in place of its own. */

@@ -17,10 +17,11 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { isActive } from '../../../shared/plan-state.ts';
+import { copyLink } from '../../components/copy-link.ts';
 import { duplicatePlan } from '../../components/duplicate-plan.ts';
 import { renamePlan } from '../../components/rename-plan.tsx';
 import { exportPlan } from './export-plan.ts';
-import { archivePlans, copyLink, deletePlans, pinPlan, stopPlans } from './plan-actions.tsx';
+import { archivePlans, deletePlans, pinPlan, stopPlans } from './plan-actions.tsx';
 
 interface RowMenuProps {
   readonly plan: LibraryPlan;

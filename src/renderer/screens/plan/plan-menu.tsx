@@ -6,7 +6,6 @@ import {
   IconCopy,
   IconCopyPlus,
   IconDots,
-  IconFileExport,
   IconFileImport,
   IconFileText,
   IconFolder,
@@ -15,6 +14,7 @@ import {
   IconPencil,
   IconPlayerPlay,
   IconRefresh,
+  IconShare,
   IconTrash,
   IconZip,
 } from '@tabler/icons-react';
@@ -29,6 +29,7 @@ import { duplicatePlan } from '../../components/duplicate-plan.ts';
 import { renamePlan } from '../../components/rename-plan.tsx';
 import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
+import { hasReport } from './share-dialog.tsx';
 
 interface PlanMenuProps {
   readonly overview: PlanOverview;
@@ -55,7 +56,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
     if (planId !== null) await navigate({ to: '/plan/$planId', params: { planId } });
   };
   const isEnded = isTerminal(state);
-  const hasReport = overview.sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
+  const isReported = hasReport(overview);
   return (
     <Menu position="bottom-end" width={250} withinPortal>
       <Menu.Target>
@@ -90,10 +91,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
         >
           Use as starting point
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={16} />}
-          onClick={() => void openDuplicate()}
-        >
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void openDuplicate()}>
           Duplicate
         </Menu.Item>
         {!archived && (
@@ -111,11 +109,13 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
           <>
             <Menu.Divider />
             <Menu.Label>Save</Menu.Label>
-            {hasReport && <Download planId={plan_id} file="report.html" label="Report as HTML" icon={IconFileText} />}
-            {hasReport && <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />}
+            {isReported && <Download planId={plan_id} file="report.html" label="Report as HTML" icon={IconFileText} />}
+            {isReported && (
+              <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />
+            )}
             <Download planId={plan_id} file="run.zip" label="All files as zip" icon={IconZip} />
-            <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => onOpen('export')}>
-              Other formats…
+            <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onOpen('share')}>
+              Share…
             </Menu.Item>
             {canImportSchedule(overview) && (
               <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => onOpen('import')}>
