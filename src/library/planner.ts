@@ -18,6 +18,7 @@ import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
+import type { ExportedFile, ExportRequest } from './exports/export-request.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
 import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
@@ -164,8 +165,18 @@ export interface Planner {
   ): Promise<Result<SchedulePreview>>;
   /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
   tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  /**
+   * The file of `exportPlan` with its bytes in base64, written elsewhere; left out where the caller writes it itself.
+   */
+  readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
+  reportFigures(
+    store: Store,
+    planId: string,
+    format: 'svg' | 'png',
+  ): Promise<readonly { readonly path: string; readonly bytes: Uint8Array }[] | null>;
   /** The report as Markdown files, one for each section, by relative path; null until there is one. */
   reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
   /** What lists show of a plan, as far as it is drafted. Reads few sections, because lists ask it of many plans. */

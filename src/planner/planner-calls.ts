@@ -1,4 +1,11 @@
-import type { ForecastRequest, Planner, StatusPages, ValidatedData } from '../library/for-drafting.ts';
+import type {
+  ExportedFile,
+  ExportRequest,
+  ForecastRequest,
+  Planner,
+  StatusPages,
+  ValidatedData,
+} from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
@@ -21,6 +28,8 @@ export interface PlannerAnswers {
   readonly timeline: WorkTimeline;
   readonly statusPages: StatusPages;
   readonly validateStageText: ValidatedData;
+  /** Bytes in base64. */
+  readonly exportFile: ExportedFile<string>;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
@@ -39,6 +48,7 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
+  | { readonly method: 'exportFile'; readonly user: string; readonly request: ExportRequest }
   | { readonly method: 'forecast' | 'timeline'; readonly request: ForecastRequest }
   | { readonly method: 'statusPages'; readonly report: StatusReport }
   | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate }

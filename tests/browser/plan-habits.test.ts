@@ -39,7 +39,7 @@ test('the overview of a finished plan leads to what it says, to what is next and
   await page.getByRole('link', { name: /^Top risk/ }).press('Enter');
   await page.waitForURL(/\/files\?path=.*risk/);
   await page.goBack();
-  await page.getByRole('link', { name: /^The prompt leaves open/ }).press('Enter');
+  await page.getByRole('link', { name: /^Missing from prompt/ }).press('Enter');
   await page.getByRole('dialog', { name: 'Prompt' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Open schedule' }).press('Enter');

@@ -16,7 +16,7 @@ import { artifactRows } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { planRow, titleLine } from '../../store/plans.ts';
 import { indexPage, indexPlan } from '../../store/search-index.ts';
-import { refreshPlan } from '../files/after-edit.ts';
+import { refreshPlan } from '../files/edit-effects.ts';
 import { findPlan } from './find-plan.ts';
 
 export interface DuplicatePlanOutput {

@@ -6,7 +6,7 @@ import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
 import { titleLine } from '../../store/plans.ts';
 import { indexPlan } from '../../store/search-index.ts';
-import { refreshPlan } from '../files/after-edit.ts';
+import { refreshPlan } from '../files/edit-effects.ts';
 import { findChangeablePlan } from './find-plan.ts';
 
 export interface RenamePlanOutput {

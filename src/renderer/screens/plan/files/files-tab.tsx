@@ -9,7 +9,7 @@ import { FindField } from '../../../components/find-field.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
-import { NotYet } from '../not-yet.tsx';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { FileTree } from './file-tree.tsx';
 import { FileView } from './file-view.tsx';
 import classes from './files.module.css';
@@ -25,7 +25,7 @@ export function FilesTab() {
     <Loaded query={list}>
       {(listed) =>
         listed.files.length === 0 ? (
-          <NotYet
+          <NotDraftedYet
             planId={planId}
             icon={IconFolderOpen}
             title="No files yet"
