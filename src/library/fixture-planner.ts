@@ -114,6 +114,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return ok(stale.map(({ id }) => id));
     },
     compare: async () => ({ decisions: null, schedule: null }),
+    glance: () => ({ finish: null, deadline_chance: null, open_decisions: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     tables: async (store, planId) => noTables(store, planId),
     reportDocument: async () => null,

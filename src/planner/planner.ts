@@ -40,6 +40,7 @@ import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
 import { planExtent } from './plan-extent.ts';
+import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
@@ -104,6 +105,7 @@ export function plannerOf(graph: Graph): Planner {
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
+    glance: (store, planId) => planGlance(graph, store, planId),
     highlights: (store, planId) => planHighlights(graph, store, planId),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),

@@ -8,7 +8,7 @@ import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
 import { prompt } from '../../intake/prompt.ts';
 import { isOfPlan, type Section } from '../../section.ts';
-import { setFacts } from '../../sources.ts';
+import { request, setFacts } from '../../sources.ts';
 import { NOT_CARRIED_OUT } from '../decisions/decisions-carried-out.ts';
 import type { Located } from '../review/calculated-checks.ts';
 import { consistency } from '../review/consistency.ts';
@@ -21,7 +21,7 @@ import { dashboard } from '../summary/dashboard.ts';
 import { wholeLedger } from '../summary/whole-ledger.ts';
 import { changedPassages, reportSections } from './report-sections.ts';
 
-const needs = { prompt, brief, setFacts };
+const needs = { prompt, brief, setFacts, request };
 type ReportInputs = Inputs<typeof needs, Record<never, never>>;
 
 /**
@@ -34,7 +34,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   number: '030',
   group: 'decide',
   phase: 'exporting',
-  version: 5,
+  version: 6,
   wording: 10,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
@@ -89,7 +89,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
   const edits = gatheredChanges(gathered);
   const changes = changedPassages(gathered, edits);
   return {
-    title: inputs.brief.field('title'),
+    title: inputs.request.field('title') ?? inputs.brief.field('title'),
     subtitle: subtitle(inputs, gathered),
     dayZero: inputs.prompt.field('day_zero'),
     locale: inputs.prompt.field('locale'),

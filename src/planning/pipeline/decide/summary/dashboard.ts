@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Decision, type Gate, gateEvidence } from '../../../../shared/contracts/decision.ts';
+import type { HeadlineSubject } from '../../../../shared/contracts/plan-quality.ts';
 import { premortem } from '../../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../../foundations/ledger.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
@@ -47,7 +48,7 @@ export const dashboard = computed({
   title: 'Dashboard',
   number: '028',
   group: 'decide',
-  version: 7,
+  version: 8,
   wording: 2,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
@@ -92,34 +93,39 @@ export const dashboard = computed({
     const headlines: Headline[] = [
       ...(basisOf(risk) === 'stated'
         ? [statedFinish(deadline), noOdds(risk.field('estimates'))]
-        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]),
-      moneyHeadline(costs.field('budget'), {
-        stated: factOf(ledger, 'budget.total') !== undefined,
-        estimated: costs.field('estimated') === true,
-        unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
-        echoes: costBasis(costs) === 'divided',
-        exceedsWorkBudget: exceedsWorkBudget(inputs),
-        hasCashShortfall: hasCashShortfall(cash),
-      }),
-      ...(decisions && register.length === 0 && !isJudged(decisions)
-        ? [{ tone: 'neutral' as const, label: 'Open decisions', value: 'None found', detail: noDecisions(false) }]
-        : [
-            {
-              tone: open.length > 0 ? ('warning' as const) : ('good' as const),
+        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]
+      ).map(about('dates')),
+      about('money')(
+        moneyHeadline(costs.field('budget'), {
+          stated: factOf(ledger, 'budget.total') !== undefined,
+          estimated: costs.field('estimated') === true,
+          unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
+          echoes: costBasis(costs) === 'divided',
+          exceedsWorkBudget: exceedsWorkBudget(inputs),
+          hasCashShortfall: hasCashShortfall(cash),
+        }),
+      ),
+      about('decisions')(
+        decisions && register.length === 0 && !isJudged(decisions)
+          ? { tone: 'neutral', label: 'Open decisions', value: 'None found', detail: noDecisions(false) }
+          : {
+              tone: open.length > 0 ? 'warning' : 'good',
               label: 'Open decisions',
               value: `${open.length}`,
               detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
             },
-          ]),
-      topRisk
-        ? {
-            tone: 'neutral',
-            label: 'Top risk',
-            value: topRisk.title,
-            detail: 'See Risks for its early sign and response.',
-          }
-        : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
-      {
+      ),
+      about('risks')(
+        topRisk
+          ? {
+              tone: 'neutral',
+              label: 'Top risk',
+              value: topRisk.title,
+              detail: 'See Risks for its early sign and response.',
+            }
+          : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
+      ),
+      about('prompt')({
         tone: gaps.open === 0 ? 'good' : 'warning',
         label: 'Missing from prompt',
         value: gaps.open === 0 ? 'Nothing' : `${gaps.open} of 9 points`,
@@ -127,7 +133,7 @@ export const dashboard = computed({
           gaps.open === 0
             ? 'The prompt covers all nine points.'
             : `${gaps.parts}. Say more in the prompt and draft again: this improves the plan most.`,
-      },
+      }),
       ...(inputs.brief && isWithoutTemplate(inputs.brief) ? [NO_TEMPLATE] : []),
     ];
     return {
@@ -221,6 +227,11 @@ export const dashboard = computed({
 });
 
 /** When a gate is due as planned, with the odds of that where there are any. */
+/** Says of a headline what it is about. */
+function about(subject: HeadlineSubject): (headline: Headline) => Headline {
+  return (headline) => ({ ...headline, about: subject });
+}
+
 function gateWhen(gate: Gate, facts: readonly { readonly id: string }[]): string {
   const { p50, p80 } = gateOddsIds(gate.id ?? '');
   return facts.some(({ id }) => id === p80)

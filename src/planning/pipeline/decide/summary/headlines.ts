@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HeadlineSubject } from '../../../../shared/contracts/plan-quality.ts';
 import { EVEN, LIKELY } from '../../../../shared/odds.ts';
 import { type EstimatedShare, estimatedText } from '../../work/durations/own-estimates.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
@@ -8,6 +9,7 @@ export const Headline = z.object({
   label: z.string(),
   value: z.string().describe('may hold fact references'),
   detail: z.string().describe('may hold fact references'),
+  about: HeadlineSubject.optional(),
 });
 export type Headline = z.infer<typeof Headline>;
 
