@@ -6,6 +6,7 @@ import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
+import { memory } from './memory.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { jsonLine, tableOf } from './print.ts';
@@ -37,6 +38,7 @@ const GROUPS: readonly FigureGroup[] = [
   library,
   server,
   hostPing,
+  memory,
   traffic,
   tasks,
   window,
