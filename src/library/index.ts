@@ -109,14 +109,15 @@ export {
 } from './use-cases/schedule/import-schedule.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
+export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';
+export { modelCheck } from './use-cases/settings/model-check.ts';
 export {
-  addModelFile,
-  localModels,
-  removeModel,
+  continueModelDownloads,
+  endModelDownloads,
+  modelDownloads,
   startModelDownload,
   stopModelDownload,
-} from './use-cases/settings/local-models.ts';
-export { modelCheck } from './use-cases/settings/model-check.ts';
+} from './use-cases/settings/model-downloads.ts';
 export { profileChoices } from './use-cases/settings/profile-choices.ts';
 export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';
