@@ -17,6 +17,7 @@ export { recordCrash } from './store/claims.ts';
 export { eventsSince, type LibraryEvent, latestCursor, libraryEventsSince } from './store/events.ts';
 export { LeaseLost } from './store/lease.ts';
 export { planRequest, planRow } from './store/plans.ts';
+export { type PowerPause, setPowerPause } from './store/power-pause.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
 export { fileAt, ownName, REPORT_STAGE, stageFile } from './store/stage-files.ts';

@@ -76,6 +76,8 @@ export interface ProfileTerms {
   readonly first_token_s: number;
   /** Tokens of one answer in a second. */
   readonly tokens_per_s: number;
+  /** Key of the model inside the app that is asked and was never tried here, so that the speed is a guess. */
+  readonly untried_model?: string;
   /** Set where the speed was measured on this computer. */
   readonly measured?: true;
 }

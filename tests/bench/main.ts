@@ -5,6 +5,7 @@ import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
+import { localModel } from './local-model.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { jsonLine, tableOf } from './print.ts';
@@ -26,6 +27,7 @@ import { window } from './window.ts';
 const GROUPS: readonly FigureGroup[] = [
   outlinePlan,
   modelPlan,
+  localModel,
   resumeFresh,
   setFactToReport,
   report,

@@ -66,6 +66,12 @@ export function memoryOf(pid: number): number | null {
   return held === 0 ? null : held;
 }
 
+/** The same of a process without its descendants. */
+export function ownMemoryOf(pid: number): number | null {
+  const held = bytesIn(`/proc/${pid}/smaps_rollup`, 'Pss');
+  return held === 0 ? null : held;
+}
+
 function treeOf(pid: number): number[] {
   const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

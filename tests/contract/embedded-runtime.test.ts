@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv';
@@ -8,6 +8,16 @@ import type { ModelQuestion } from '../../src/platform/model-messages.ts';
 import { isProcessAlive } from '../../src/platform/processes.ts';
 import { eventually } from '../support/eventually.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
+
+/** How far each thread of a process stands back behind others: 0 as usual, 19 behind all; see proc_pid_stat(5). */
+function nicenessOf(pid: number | undefined): Set<number> {
+  return new Set(
+    readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    }),
+  );
+}
 
 /** The model process with the real llama.cpp and a model of random weights. */
 
@@ -59,7 +69,7 @@ describe('a model of random weights in its own process', () => {
 
   function question(overrides: Partial<ModelQuestion> = {}): ModelQuestion {
     return {
-      model: { path, contextTokens: 8_192 },
+      model: { path, contextTokens: 8_192, inBackground: false },
       instructions: 'You plan.',
       messages: [{ role: 'user', text: 'Plan a small bakery in Ghent.' }],
       schema: SCHEMA,
@@ -87,10 +97,24 @@ describe('a model of random weights in its own process', () => {
   });
 
   it('says how it was loaded', async () => {
-    const loaded = await model.load({ path, contextTokens: 8_192 });
+    const loaded = await model.load({ path, contextTokens: 8_192, inBackground: false });
     expect(loaded).toMatchObject({ contextTokens: 8_192, gpu: null, gpuLayers: 0 });
     expect(loaded.threads).toBeGreaterThanOrEqual(1);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'works at the lowest priority where it is asked to, and anew where it is not',
+    async () => {
+      const back = processOf();
+      await answered(question({ model: { path, contextTokens: 8_192, inBackground: true } }), back);
+      const { pid } = back;
+      expect(nicenessOf(pid)).toEqual(new Set([19]));
+      await answered(question(), back);
+      expect(back.pid).not.toBe(pid);
+      expect(nicenessOf(back.pid)).toEqual(new Set([0]));
+      await back.close();
+    },
+  );
 
   it('takes what two questions begin with from memory', async () => {
     const shared = 'The same pages for every question of a plan. '.repeat(40);
@@ -148,7 +172,9 @@ describe('a model of random weights in its own process', () => {
   it('says that a file cannot be loaded that only looks like a model', async () => {
     const odd = join(folder, 'odd.gguf');
     writeTinyModel(odd, { architecture: 'nobody-knows' });
-    await expect(answered(question({ model: { path: odd, contextTokens: 2_048 } }))).rejects.toMatchObject({
+    await expect(
+      answered(question({ model: { path: odd, contextTokens: 2_048, inBackground: false } })),
+    ).rejects.toMatchObject({
       code: 'unloadable',
     });
     expect((await answered(question())).reason).toBe('stop');

@@ -41,6 +41,8 @@ export interface CreatePlanInput extends SectionChoice {
   readonly max_cost_usd?: number | null;
   /** Seconds that each run may take, 1 to 2,000,000; then it is stopped, and a resume goes on. Default no limit. */
   readonly max_runtime_sec?: number;
+  /** Models on this computer work in the background, and wait while it runs on battery or is hot. Default false. */
+  readonly low_priority?: boolean;
   /** False: a draft, which a resume starts. */
   readonly start?: boolean;
   /** Requested features that the caller cannot pass on, one sentence each; shown in the plan's status. */
@@ -131,6 +133,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     // Left out where nothing is said, so that requests of before are known again.
     ...(input.add_sections?.length && { add_sections: input.add_sections.toSorted() }),
     ...(input.background && { background: input.background }),
+    ...(input.low_priority && { low_priority: true }),
     ...(input.leave_out_sections?.length && { leave_out_sections: input.leave_out_sections.toSorted() }),
   };
   return ok({
@@ -140,6 +143,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
       ...(locale !== undefined && { locale }),
       ...(cap !== null && { max_cost_usd: cap }),
       ...(maxRuntime !== undefined && { max_runtime_sec: maxRuntime }),
+      ...(input.low_priority && { low_priority: true }),
       ...(input.background && { background: input.background }),
       ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },

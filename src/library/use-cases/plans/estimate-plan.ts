@@ -107,6 +107,7 @@ function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, t
     minutes: minutesOf(size, terms),
     cost_usd: costOf(tokens, terms),
     leaves_computer: terms.leaves_computer,
+    ...(terms.untried_model !== undefined && { untried_model: terms.untried_model }),
     basis: profile === AGENT ? BY_AN_AGENT : terms.measured ? BY_A_TRIAL : BY_THE_PROFILE,
   };
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { today } from '../../../shared/calendar-date.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import { SPEEDS } from './estimate-text.ts';
+import { LocalDrafting } from './local-drafting.tsx';
 import { MoreOptions } from './more-options.tsx';
 import { ProfilePicker } from './profile-picker.tsx';
 import type { useChoices } from './use-choices.ts';
@@ -57,6 +58,11 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
         query={choices}
         value={content.model_profile}
         onChange={(profile) => onChange({ model_profile: profile })}
+      />
+      <LocalDrafting
+        choice={choices.choices?.profiles.find(({ profile }) => profile === content.model_profile)}
+        lowPriority={content.low_priority ?? false}
+        onChange={(low_priority) => onChange({ low_priority })}
       />
       <div>
         <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={more}>
