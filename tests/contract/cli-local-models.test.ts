@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { type FileServer, startFileServer } from '../support/file-server.ts';
+import { notingModelProcess } from '../support/noting-model-process.ts';
 import { offerTinyModel } from '../support/tiny-catalogue.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
 
@@ -134,27 +134,17 @@ describe('planexe models list, get, use and remove', () => {
   it('says before it begins that the speed was not measured, and works in the background where it is asked to', async () => {
     writeFileSync(join(cli.folder, 'tiny.gguf'), model);
     await run('use', 'tiny.gguf');
-    // The real model process, which notes what it was asked.
-    const notes = join(cli.folder, 'asked.jsonl');
-    const noting = join(cli.folder, 'noting.mjs');
-    writeFileSync(
-      noting,
-      `import { appendFileSync } from 'node:fs';
-      process.on('message', (asked) => appendFileSync(${JSON.stringify(notes)}, JSON.stringify(asked.model) + '\\n'));
-      await import(${JSON.stringify(pathToFileURL(env.PLANEXE_MODEL_PROCESS).href)});`,
-    );
+    const noting = notingModelProcess(cli.folder);
     const ping = ['plan', '--prompt', PROMPT, '--profile', 'local', '--speed', 'ping', '--new'];
     const asked = async (...args: string[]) => {
-      writeFileSync(notes, '');
-      const drafted = await cli.run([...ping, ...args], { env: { ...env, PLANEXE_MODEL_PROCESS: noting } });
+      const drafted = await cli.run([...ping, ...args], { env: { ...env, PLANEXE_MODEL_PROCESS: noting.path } });
       expect(drafted.code, drafted.stderr).toBe(0);
       expect(drafted.stderr).toMatch(/about \d+ calls?, .*; nothing leaves this computer/);
       expect(drafted.stderr).toMatch(/was not measured yet: .*models test local\/tiny/);
-      const models = readFileSync(notes, 'utf8').trim().split('\n');
-      return new Set(models.map((line) => (JSON.parse(line) as { inBackground: boolean }).inBackground));
+      return noting.asked().map(({ inBackground }) => inBackground);
     };
-    expect(await asked()).toEqual(new Set([false]));
-    expect(await asked('--low-priority')).toEqual(new Set([true]));
+    expect(await asked()).toEqual([false]);
+    expect(await asked('--low-priority')).toEqual([true]);
   });
 
   it('answers two plans that are drafted at once', async () => {

@@ -23,7 +23,7 @@ const Profile = z.object({
 export const modelProfilesTool = defineTool({
   name: 'model_profiles',
   title: 'Model profiles',
-  description: `The usable profiles for model_profile in plan_create, plan_resume and plan_retry. baseline (cheap or local models), premium, frontier (best, most expensive), custom (the user's own), outline (no model: seconds, free, from the prompt and a template), agent (you draft each section with draft_next and draft_submit of the toolset agent). Unusable profiles are left out. MODEL_PROFILES_UNAVAILABLE: none is usable; details.next says what the user can do.`,
+  description: `The usable profiles for model_profile in plan_create, plan_resume and plan_retry. baseline (cheap or local models), premium, frontier (best, most expensive), custom (the user's own), outline (no model: seconds, free, from the prompt and a template), agent (you draft each section with draft_next and draft_submit of the toolset agent). Unusable profiles are left out. MODEL_PROFILES_UNAVAILABLE: none is usable; see details.next.`,
   input: z.object({}),
   output: z.object({
     default_profile: z.string().nullable().describe('used when model_profile is omitted; null: pass one'),
