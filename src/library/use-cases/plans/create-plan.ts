@@ -14,7 +14,7 @@ import { insertRun, latestRun } from '../../store/run-state.ts';
 import { indexPlan } from '../../store/search-index.ts';
 import { defaultMaxCost } from '../../store/settings.ts';
 import { nothingToValidate } from '../runs/run-target.ts';
-import { chooseProfile } from '../settings/choose-profile.ts';
+import { chooseProfile, usualSpeed } from '../settings/choose-profile.ts';
 import { checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
@@ -23,7 +23,7 @@ export interface CreatePlanInput extends SectionChoice {
   readonly prompt: string;
   /** What drafts: `outline`, `auto` or a profile; default the setting `default_profile`, else `auto`. */
   readonly model_profile?: string;
-  /** Default `all`. */
+  /** Default `all`; `fast` where a model inside the app drafts. */
   readonly speed_vs_detail?: string;
   /** What is kept of documents that came with the prompt, by `backgroundOf`. */
   readonly background?: Background;
@@ -87,7 +87,9 @@ export function createPlanWith(library: Library, input: CreatePlanInput, profile
   const checked = checkInput(library, input);
   if (!checked.ok) return checked;
   const options = optionsWithSections(library, checked.value.options, input, { profile, planId: null });
-  return options.ok ? insertPlan(library, input, { ...checked.value, options: options.value }, profile) : options;
+  if (!options.ok) return options;
+  const speed = input.speed_vs_detail === undefined ? usualSpeed(profile) : checked.value.speed;
+  return insertPlan(library, input, { ...checked.value, speed, options: options.value }, profile);
 }
 
 interface CheckedInput {
