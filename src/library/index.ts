@@ -17,6 +17,7 @@ export { recordCrash } from './store/claims.ts';
 export { eventsSince, type LibraryEvent, latestCursor, libraryEventsSince } from './store/events.ts';
 export { LeaseLost } from './store/lease.ts';
 export { planRequest, planRow } from './store/plans.ts';
+export { type PowerPause, setPowerPause } from './store/power-pause.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
 export { fileAt, ownName, REPORT_STAGE, stageFile } from './store/stage-files.ts';
@@ -115,14 +116,15 @@ export {
 } from './use-cases/schedule/import-schedule.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
+export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';
+export { modelCheck } from './use-cases/settings/model-check.ts';
 export {
-  addModelFile,
-  localModels,
-  removeModel,
+  continueModelDownloads,
+  endModelDownloads,
+  modelDownloads,
   startModelDownload,
   stopModelDownload,
-} from './use-cases/settings/local-models.ts';
-export { modelCheck } from './use-cases/settings/model-check.ts';
+} from './use-cases/settings/model-downloads.ts';
 export { profileChoices } from './use-cases/settings/profile-choices.ts';
 export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';

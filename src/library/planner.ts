@@ -2,7 +2,7 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
-import type { DownloadProgress, LocalModel } from '../shared/contracts/local-model.ts';
+import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/contracts/local-model.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
@@ -80,6 +80,8 @@ export interface ProfileTerms {
   readonly first_token_s: number;
   /** Tokens of one answer in a second. */
   readonly tokens_per_s: number;
+  /** Key of the model inside the app that is asked and was never tried here, so that the speed is a guess. */
+  readonly untried_model?: string;
   /** Set where the speed was measured on this computer. */
   readonly measured?: true;
 }
@@ -231,6 +233,8 @@ export interface Planner {
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
   localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /** Downloads of models that are under way, in whichever process. Cheap to ask. */
+  modelDownloads(place: ProfilePlace): Promise<readonly ModelDownload[]>;
   /**
    * Downloads a model of the catalogue, or goes on with it, and verifies it. INVALID_INPUT for another name; CONFLICT
    * while it is being downloaded; DISK_FULL; DOWNLOAD_FAILED, with the reason in `details.reason`; INVALID_DATA when

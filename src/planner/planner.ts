@@ -138,6 +138,7 @@ export function plannerOf(graph: Graph): Planner {
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     localModels: async (place) => (await modelService()).listModels(place),
+    modelDownloads: async (place) => (await modelService()).modelDownloads(place),
     downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),
     removeModel: async (place, name) => (await modelService()).removeModel(place, name),

@@ -6,6 +6,7 @@ import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
+import { localModel } from './local-model.ts';
 import { memory } from './memory.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
@@ -28,6 +29,7 @@ import { window } from './window.ts';
 const GROUPS: readonly FigureGroup[] = [
   outlinePlan,
   modelPlan,
+  localModel,
   resumeFresh,
   setFactToReport,
   report,

@@ -15,6 +15,8 @@ export interface PlanOptions {
   readonly max_cost_usd?: number;
   /** Seconds that a run may take. */
   readonly max_runtime_sec?: number;
+  /** Models on this computer work in the background, and wait while it runs on battery or is hot. */
+  readonly low_priority?: true;
   /** Ids of optional sections that were asked for beside those of the speed. */
   readonly added_sections?: readonly string[];
   /** Ids of optional sections that are not wanted. */

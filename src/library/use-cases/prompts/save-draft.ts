@@ -61,6 +61,7 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
     tags,
     max_cost_usd: maxCost ?? null,
     ...(leftOut && { leave_out_sections: [...leftOut] }),
+    ...(input.low_priority && { low_priority: true }),
   });
 }
 
@@ -93,7 +94,7 @@ function updateDraft(
       next: 'Open the plan, or create a new one from its prompt.',
     });
   }
-  const { locale: _, max_cost_usd: __, left_out_sections: ___, ...others } = plan.options;
+  const { locale: _, max_cost_usd: __, left_out_sections: ___, low_priority: ____, ...others } = plan.options;
   const changed: PlanRow = {
     ...plan,
     title: plan.options.title ?? placeholderTitle(content.prompt),
@@ -108,6 +109,7 @@ function updateDraft(
       ...(content.locale !== null && { locale: content.locale }),
       ...(content.max_cost_usd !== null && { max_cost_usd: content.max_cost_usd }),
       ...(content.leave_out_sections && { left_out_sections: content.leave_out_sections }),
+      ...(content.low_priority && { low_priority: true }),
     },
     // Another prompt is another plan as far as repeated requests go.
     dedupKey: null,
