@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examplePrompt } from '../../src/library/example-prompts.ts';
-import { type Library, listStages, planFolder, planStatus } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { ANSWERED_EXAMPLES, answeringFrom, exampleAnswers } from '../../src/model/example-answers.ts';
+import { listStages, planFolder, planStatus } from '../../src/library/index.ts';
+import { ANSWERED_EXAMPLES, exampleAnswers } from '../../src/model/example-answers.ts';
 import { sectionsToLeaveOut } from '../../src/planner/answered-sections.ts';
-import { StageError } from '../../src/planning/engine/stage-error.ts';
 import { measureReport } from '../../src/planning/report/measure.ts';
 import type { ReportModel } from '../../src/planning/report/model.ts';
-import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { draftExample, type ExamplePlan } from '../support/example-plan.ts';
+import { openTestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { fileOf } from '../support/stage-files.ts';
 
@@ -28,57 +26,12 @@ const UNFIT = [
   'milestone-too-early',
 ];
 
-interface Example {
-  readonly library: Library;
-  readonly planId: string;
-  readonly used: ReadonlySet<string>;
-  /** What the drafter could not answer, in words. */
-  readonly unanswered: readonly string[];
-}
-
-async function draft({ library }: TestLibrary, id: string): Promise<Example> {
-  const { text, answeredFrom, answeredIn } = unwrap(examplePrompt(id));
-  const answers = exampleAnswers(id);
-  const created = unwrap(
-    createPlanWith(
-      library,
-      {
-        ...{ prompt: text, start_date: answeredFrom ?? '', locale: answeredIn ?? '', speed_vs_detail: 'all' as const },
-        target: 'build_plan_and_validate',
-        deduplicate: false,
-      },
-      'agent',
-    ),
-  );
-  const used = new Set<string>();
-  const unanswered: string[] = [];
-  const drafter = answeringFrom(answers);
-  await work(library, created.plan_id, {
-    drafterFor: async () => ({
-      drafter: {
-        async answer(question, scope) {
-          used.add(question.item === '' ? scope.stage : `${scope.stage}--${question.item}`);
-          try {
-            return await drafter.answer(question, scope);
-          } catch (error) {
-            if (error instanceof StageError) unanswered.push(error.message);
-            throw error;
-          }
-        },
-      },
-      waitsForPeople: false,
-      close: () => undefined,
-    }),
-  });
-  return { library, planId: created.plan_id, used, unanswered };
-}
-
 describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
   const test = openTestLibrary();
   afterAll(() => test.dispose());
-  let plan: Example;
+  let plan: ExamplePlan;
   beforeAll(async () => {
-    plan = await draft(test, id);
+    plan = await draftExample(test, id);
   });
   const read = (stage: string, role: 'data' | 'page') =>
     readFileSync(join(planFolder(test.library.home, plan.planId), fileOf(stage, role)), 'utf8');

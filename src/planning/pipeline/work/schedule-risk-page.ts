@@ -69,11 +69,13 @@ const WHOLE =
 /** Heading of what the report shows with the phases. */
 export const PHASES_COMPLETE = 'When phases are complete';
 
-/** Heading of what the report says in its timeline. */
-export const IN_SHORT = 'In short';
+const IN_SHORT = 'In short';
+
+/** Heading of why there are no odds, which the report says in its timeline. */
+export const NO_ODDS = 'Why there are no odds';
 
 /** The odds in words: of what the deadline is about first, where it is not the whole plan, then of everything. */
-export function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' | 'p80'>): string {
+function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' | 'p80'>): string {
   const { deadline, tornado_about } = data;
   if (deadline === null || !tornado_about) return WHOLE;
   const title = `“${text(tornado_about.title)}”`;
@@ -151,7 +153,7 @@ export function riskPage(data: RiskPageData): string {
 /** Without odds: what moves the finish most is worth estimating first. */
 function pacedPage(data: RiskPageData): string {
   return blocks(
-    section(IN_SHORT, noOddsText(data)),
+    section(NO_ODDS, noOddsText(data)),
     section(
       'Dates that hold tasks',
       table(

@@ -18,7 +18,7 @@ interface FinishCurveProps {
 
 /** Heights in pixels: room above the curve, the curve, and the axis below it. */
 const TOP = 24;
-const PLOT = 220;
+const PLOT = 150;
 const FOOT = 40;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 /** Pixels left of the plot; `.plot-frame` of the style sheet says the same. */

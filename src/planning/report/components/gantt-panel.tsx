@@ -1,4 +1,4 @@
-import { floatEnd, type GanttLine, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
+import { floatEnd, type GanttLine, type GanttPanel as Panel, rowHeight } from '../figures/gantt-layout.ts';
 import type { TimeAxis } from '../figures/time-axis.ts';
 import type { Figure, GanttRow } from '../model.ts';
 import type { ReportView } from '../view.ts';
@@ -7,9 +7,8 @@ import { TimeAxisLines } from './time-axis-lines.tsx';
 
 /** Pixels of the bars in print and in a narrow window. */
 const WIDTH = { narrowest: 480, roomy: 544 };
-/** Heights in pixels; `--gantt-head` and `--gantt-row` of the style sheet say the same. */
+/** Height in pixels; `--gantt-head` of the style sheet says the same. */
 const HEAD = 40;
-const ROW = 26;
 
 interface GanttPanelProps {
   readonly panel: Panel;
@@ -24,12 +23,13 @@ interface GanttPanelProps {
 export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: GanttPanelProps) {
   const { dayZero } = figure;
   const deadline = isDeadlineShown ? figure.deadline : null;
-  const height = HEAD + panel.lines.length * ROW + 4;
+  const row = rowHeight(panel.lines.length);
+  const height = HEAD + panel.lines.length * row + 4;
   const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className="gantt" role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
+    <div className={`gantt gantt-rows-${row}`} role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
       <div className="gantt-labels" aria-hidden="true">
         {panel.lines.map(({ row, depth }) => (
           <div
@@ -44,14 +44,14 @@ export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: Gantt
       <svg className="gantt-bars" width="100%" height={height} role="img" aria-label={panel.title}>
         <title>{panel.title}</title>
         <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
-        {panel.lines.map(({ row }, index) =>
-          row.kind === 'phase' ? (
-            <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
+        {panel.lines.map(({ row: { id, kind } }, index) =>
+          kind === 'phase' ? (
+            <rect key={id} className="phase-band" x="0" y={HEAD + index * row} width="100%" height={row} />
           ) : null,
         )}
         <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
         {panel.lines.map((line, index) => (
-          <GanttMark key={line.row.id} line={line} y={HEAD + index * ROW} axis={axis} view={view} />
+          <GanttMark key={line.row.id} line={line} y={HEAD + index * row} height={row} axis={axis} view={view} />
         ))}
         {zeroShown ? (
           <line
@@ -72,12 +72,12 @@ export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: Gantt
             label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
           />
         )}
-        {panel.lines.map(({ row }, index) => (
+        {panel.lines.map(({ row: { id } }, index) => (
           <DueMarks
-            key={row.id}
-            dates={figure.dates.filter((date) => date.row === row.id)}
+            key={id}
+            dates={figure.dates.filter((date) => date.row === id)}
             axis={axis}
-            y={HEAD + index * ROW + 1}
+            y={HEAD + index * row + 1}
             view={view}
           />
         ))}
@@ -89,13 +89,16 @@ export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: Gantt
 interface GanttMarkProps {
   readonly line: GanttLine;
   readonly y: number;
+  /** Of the row, in pixels. */
+  readonly height: number;
   readonly axis: TimeAxis;
   readonly view: ReportView;
 }
 
-function GanttMark({ line, y, axis, view }: GanttMarkProps) {
+function GanttMark({ line, y, height, axis, view }: GanttMarkProps) {
   const { row, inside } = line;
-  const middle = y + ROW / 2;
+  const middle = y + height / 2;
+  const [track, bar, part] = [Math.min(15, height - 4), Math.min(13, height - 5), Math.min(9, height - 8)];
   if (row.kind === 'milestone') {
     return (
       <svg x={`${axis.placeEnd(row.finish)}%`} y={middle} overflow="visible" width="1" height="1" aria-hidden="true">
@@ -126,14 +129,14 @@ function GanttMark({ line, y, axis, view }: GanttMarkProps) {
         />
       ) : inside.length > 0 ? (
         <>
-          <Bar row={row} axis={axis} y={middle - 7.5} height={15} className="bar-track" />
+          <Bar row={row} axis={axis} y={middle - track / 2} height={track} className="bar-track" />
           {inside.map((task) => (
             <Bar
               key={task.id}
               row={task}
               axis={axis}
-              y={middle - 4.5}
-              height={9}
+              y={middle - part / 2}
+              height={part}
               className={task.critical ? 'bar-critical' : 'bar-normal'}
               label={describe(task, view)}
             />
@@ -143,8 +146,8 @@ function GanttMark({ line, y, axis, view }: GanttMarkProps) {
         <Bar
           row={row}
           axis={axis}
-          y={middle - 6.5}
-          height={13}
+          y={middle - bar / 2}
+          height={bar}
           className={row.critical ? 'bar-critical' : 'bar-normal'}
         />
       )}
