@@ -14,6 +14,9 @@ import { fileOf } from '../support/stage-files.ts';
 /** The longest report that somebody reads: the first part, and all but its appendix. */
 const MOST_WORDS = { firstPart: 2_500, body: 20_000 };
 
+/** Most times that the title of one task is printed in the whole report, its appendix with it. */
+const MOST_TIMES = 7;
+
 /** What the program finds by calculation that no plan may show as an example. */
 const UNFIT = [
   'reference-unresolved',
@@ -61,8 +64,9 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
 
   it('is short enough to be read', () => {
     const titles = (JSON.parse(read('wbs_tasks', 'data')) as { tasks: { title: string }[] }).tasks.map((t) => t.title);
-    const { firstPart, body } = measureReport(report(), titles);
+    const { firstPart, body, mostRepeated } = measureReport(report(), titles);
     expect(firstPart).toBeLessThanOrEqual(MOST_WORDS.firstPart);
     expect(body).toBeLessThanOrEqual(MOST_WORDS.body);
+    expect(mostRepeated.times, mostRepeated.title).toBeLessThanOrEqual(MOST_TIMES);
   });
 });

@@ -2,7 +2,7 @@ import { daysBetween } from '../../shared/calendar-date.ts';
 import { formatMonths, formatQuantity } from '../../shared/quantities/format.ts';
 import { cashSummary } from './components/cash-flow.tsx';
 import { costRows, costSummary } from './components/cost-bars.tsx';
-import { curveSummary, curvesOf, percent } from './components/finish-curve.tsx';
+import { curveSummary, curvesOf, EVERYTHING, percent } from './components/finish-curve.tsx';
 import { ganttSummary } from './components/gantt.tsx';
 import { riskSummary } from './components/risk-matrix.tsx';
 import { stakeholderSummary } from './components/stakeholder-grid.tsx';
@@ -15,6 +15,13 @@ import { markdownTable } from './markdown-table.ts';
 import type { Figure, GanttRow } from './model.ts';
 import { escapeMarkdown } from './plain-markdown.ts';
 import type { ReportView } from './view.ts';
+
+/** A figure as a titled table, where the sentence that says what it shows stands elsewhere. */
+export function figureTable(figure: Figure, view: ReportView): string {
+  return [`**${escapeMarkdown(figure.title)}**`, content(figure, view).table]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
 
 /** A figure as a titled table with a sentence that says what it shows. */
 export function figureMarkdown(figure: Figure, view: ReportView): string {
@@ -61,7 +68,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
         table: joined(
           ...curvesOf(figure).map(({ label, points }) =>
             markdownTable(
-              [figure.whole === null ? 'Finished by' : escapeMarkdown(label), '>Share of runs'],
+              [label === EVERYTHING ? 'Everything finished by' : 'Finished by', '>Share of runs'],
               inTenths(points).map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
             ),
           ),

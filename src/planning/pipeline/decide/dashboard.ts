@@ -9,7 +9,7 @@ import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
-import { gapClosing } from '../work/gap-closing.ts';
+import { type Gap, gapClosing } from '../work/gap-closing.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
@@ -99,7 +99,7 @@ export const dashboard = computed({
     const headlines: Headline[] = [
       ...(basisOf(risk) === 'stated'
         ? [statedFinish(deadline), noOdds(risk.field('estimates'))]
-        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]),
+        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline, savingOf(closing, basisOf(risk)))]),
       moneyHeadline(costs.field('budget'), {
         stated: factOf(ledger, 'budget.total') !== undefined,
         estimated: costs.field('estimated') === true,
@@ -206,6 +206,11 @@ export const dashboard = computed({
       ),
     ),
 });
+
+/** Whether the ways to save time make the deadline likely; null where none is known that rests on estimates. */
+function savingOf(gap: Gap | null, basis: ReturnType<typeof basisOf>): { closes: boolean } | null {
+  return gap === null || gap.before_start || gap.combination.length === 0 || basis !== 'estimated' ? null : gap;
+}
 
 /** When a gate is due as planned, with the odds of that where there are any. */
 function gateWhen(gate: Gate, facts: readonly { readonly id: string }[]): GateDates {

@@ -78,11 +78,10 @@ export const NO_ODDS = 'Why there are no odds';
 function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' | 'p80'>): string {
   const { deadline, tornado_about } = data;
   if (deadline === null || !tornado_about) return WHOLE;
-  const title = `“${text(tornado_about.title)}”`;
   return blocks(
     tornado_about.pinned
-      ? `All that ${title} needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
-      : `${title} is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
+      ? `All that is needed on the day of the deadline is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
+      : `What the deadline is about is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
     !(deadline.p50?.date === data.p50.date && deadline.p80?.date === data.p80.date) &&
       'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
   );

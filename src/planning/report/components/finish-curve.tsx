@@ -27,7 +27,8 @@ const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - GUTTER, roomy: FIGURE_WIDTH.
 /** Percent of the width within which the label of a mark has no room at its left. */
 const EARLY = 18;
 
-const EVERYTHING = 'Everything finished';
+/** Of the curve of the whole plan. */
+export const EVERYTHING = 'Everything finished';
 
 /** How likely it is that what the deadline is about, or the whole project, is finished by a date. */
 export function FinishCurve({ figure, view }: FinishCurveProps) {
