@@ -62,6 +62,23 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
     expect(read('report', 'page')).not.toMatch(/\[\[|\\\[\\\[/);
   });
 
+  it('prints no id of a role, a phase, a package or a task', () => {
+    const ids = [
+      ['team', 'roles'],
+      ['wbs_phases', 'phases'],
+      ['wbs_packages', 'packages'],
+      ['wbs_tasks', 'tasks'],
+    ].flatMap(([stage = '', field = '']) => {
+      const data = JSON.parse(read(stage, 'data')) as Record<string, { id: string }[]>;
+      return (data[field] ?? []).map(({ id }) => id).filter((id) => id.includes('_'));
+    });
+    // Anchors, addresses and the ids of facts that can be set are no words.
+    const printed = read('report', 'page').replace(/<a id="[^"]*"><\/a>|\]\([^)]*\)|`[^`]*`|\\/g, '');
+    const words = new Set(printed.match(/[\w.]+/g));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids.filter((id) => words.has(id))).toEqual([]);
+  });
+
   it('is short enough to be read', () => {
     const titles = (JSON.parse(read('wbs_tasks', 'data')) as { tasks: { title: string }[] }).tasks.map((t) => t.title);
     const { firstPart, body, mostRepeated } = measureReport(report(), titles);
