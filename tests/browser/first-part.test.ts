@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { planFolder } from '../../src/library/index.ts';
 import { ANSWERED_EXAMPLES } from '../../src/model/example-answers.ts';
-import { report } from '../../src/planning/pipeline/decide/report.ts';
+import { report } from '../../src/planning/pipeline/decide/report/report.ts';
 import { renderHtml } from '../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../src/planning/report/model.ts';
 import { draftExample } from '../support/example-plan.ts';

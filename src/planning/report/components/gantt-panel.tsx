@@ -1,3 +1,4 @@
+import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { floatEnd, type GanttLine, type GanttPanel as Panel, rowHeight } from '../figures/gantt-layout.ts';
 import type { TimeAxis } from '../figures/time-axis.ts';
 import type { Figure, GanttRow } from '../model.ts';
@@ -8,7 +9,7 @@ import { TimeAxisLines } from './time-axis-lines.tsx';
 /** Pixels of the bars in print and in a narrow window. */
 const WIDTH = { narrowest: 480, roomy: 544 };
 /** Height in pixels; `--gantt-head` of the style sheet says the same. */
-const HEAD = 40;
+export const GANTT_HEAD = 40;
 
 interface GanttPanelProps {
   readonly panel: Panel;
@@ -20,16 +21,13 @@ interface GanttPanelProps {
 }
 
 /** Titles on the left, which stay in sight when the bars on the right are scrolled. */
-export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: GanttPanelProps) {
-  const { dayZero } = figure;
-  const deadline = isDeadlineShown ? figure.deadline : null;
-  const row = rowHeight(panel.lines.length);
-  const height = HEAD + panel.lines.length * row + 4;
-  const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
+export function GanttPanel(props: GanttPanelProps) {
+  const { panel } = props;
+  const height = rowHeight(panel.lines.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={`gantt gantt-rows-${row}`} role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
+    <div className={`gantt gantt-rows-${height}`} role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
       <div className="gantt-labels" aria-hidden="true">
         {panel.lines.map(({ row, depth }) => (
           <div
@@ -41,48 +39,84 @@ export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: Gantt
           </div>
         ))}
       </div>
-      <svg className="gantt-bars" width="100%" height={height} role="img" aria-label={panel.title}>
-        <title>{panel.title}</title>
-        <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
-        {panel.lines.map(({ row: { id, kind } }, index) =>
-          kind === 'phase' ? (
-            <rect key={id} className="phase-band" x="0" y={HEAD + index * row} width="100%" height={row} />
-          ) : null,
-        )}
-        <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
-        {panel.lines.map((line, index) => (
-          <GanttMark key={line.row.id} line={line} y={HEAD + index * row} height={row} axis={axis} view={view} />
-        ))}
-        {zeroShown ? (
-          <line
-            className="zero-line"
-            x1={`${axis.place(dayZero)}%`}
-            x2={`${axis.place(dayZero)}%`}
-            y1={HEAD - 4}
-            y2={height}
-          >
-            <title>{`Day zero: ${view.date(dayZero)}`}</title>
-          </line>
-        ) : null}
-        {deadline === null ? null : (
-          <DeadlineLine
-            at={axis.placeEnd(deadline.date)}
-            from={HEAD - 4}
-            to={height}
-            label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
-          />
-        )}
-        {panel.lines.map(({ row: { id } }, index) => (
-          <DueMarks
-            key={id}
-            dates={figure.dates.filter((date) => date.row === id)}
-            axis={axis}
-            y={HEAD + index * row + 1}
-            view={view}
-          />
-        ))}
-      </svg>
+      <GanttBars {...props} rowHeight={height} />
     </div>
+  );
+}
+
+/** Pixels of the bars of so many rows of this height. */
+export function ganttHeight(rows: number, height: number): number {
+  return GANTT_HEAD + rows * height + 4;
+}
+
+interface GanttBarsProps extends GanttPanelProps {
+  /** In pixels. */
+  readonly rowHeight: number;
+  readonly place?: DrawingPlace;
+}
+
+/** The bars of a panel under their axis. */
+export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeight, place }: GanttBarsProps) {
+  const { dayZero } = figure;
+  const deadline = isDeadlineShown ? figure.deadline : null;
+  const height = ganttHeight(panel.lines.length, rowHeight);
+  const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
+  return (
+    <svg className="gantt-bars" {...placed(place)} height={height} role="img" aria-label={panel.title}>
+      <title>{panel.title}</title>
+      <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
+      {panel.lines.map(({ row }, index) =>
+        row.kind === 'phase' ? (
+          <rect
+            key={row.id}
+            className="phase-band"
+            x="0"
+            y={GANTT_HEAD + index * rowHeight}
+            width="100%"
+            height={rowHeight}
+          />
+        ) : null,
+      )}
+      <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
+      {panel.lines.map((line, index) => (
+        <GanttMark
+          key={line.row.id}
+          line={line}
+          y={GANTT_HEAD + index * rowHeight}
+          height={rowHeight}
+          axis={axis}
+          view={view}
+        />
+      ))}
+      {zeroShown ? (
+        <line
+          className="zero-line"
+          x1={`${axis.place(dayZero)}%`}
+          x2={`${axis.place(dayZero)}%`}
+          y1={GANTT_HEAD - 4}
+          y2={height}
+        >
+          <title>{`Day zero: ${view.date(dayZero)}`}</title>
+        </line>
+      ) : null}
+      {deadline === null ? null : (
+        <DeadlineLine
+          at={axis.placeEnd(deadline.date)}
+          from={GANTT_HEAD - 4}
+          to={height}
+          label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
+        />
+      )}
+      {panel.lines.map(({ row }, index) => (
+        <DueMarks
+          key={row.id}
+          dates={figure.dates.filter((date) => date.row === row.id)}
+          axis={axis}
+          y={GANTT_HEAD + index * rowHeight + 1}
+          view={view}
+        />
+      ))}
+    </svg>
   );
 }
 
