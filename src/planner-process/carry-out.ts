@@ -33,6 +33,10 @@ export function carryOut(
       return planner.statusPages(request.report);
     case 'validateStageText':
       return planner.validateStageText(request.stageId, request.text);
+    case 'readTaskFile':
+      return planner.readTaskFile(request.file);
+    case 'compareScheduleFile':
+      return planner.compareScheduleFile(request.tables, Buffer.from(request.bytes, 'base64'));
   }
 }
 

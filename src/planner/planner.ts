@@ -1,9 +1,11 @@
 import {
+  compareScheduleFile,
   diskFullError,
   LeaseLost,
   type Planner,
   type PlannerStage,
   parseData,
+  readTaskFile,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -38,6 +40,7 @@ import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
 import { planExtent } from './plan-extent.ts';
+import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
@@ -87,6 +90,8 @@ export function plannerOf(graph: Graph): Planner {
       const parsed = parseData(text);
       return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
     },
+    readTaskFile: async (file) => readTaskFile(file),
+    compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
@@ -100,6 +105,7 @@ export function plannerOf(graph: Graph): Planner {
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
+    glance: (store, planId) => planGlance(graph, store, planId),
     highlights: (store, planId) => planHighlights(graph, store, planId),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
@@ -132,6 +138,7 @@ export function plannerOf(graph: Graph): Planner {
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     localModels: async (place) => (await modelService()).listModels(place),
+    modelDownloads: async (place) => (await modelService()).modelDownloads(place),
     downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),
     removeModel: async (place, name) => (await modelService()).removeModel(place, name),

@@ -1,6 +1,6 @@
 import type { Store } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import { report } from '../planning/pipeline/decide/report.ts';
+import { report } from '../planning/pipeline/decide/report/report.ts';
 import { type MarkdownPage, markdownPages } from '../planning/report/markdown-pages.ts';
 import type { PictureFormat } from '../planning/report/pictures/report-pictures.ts';
 import { finishedData, viewsOf } from './plan-views.ts';

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { csvTables } from '../../src/library/exports/csv.ts';
 import { jsonText } from '../../src/library/exports/json.ts';
 import { projectXml } from '../../src/library/exports/mspdi/mspdi.ts';
-import { compareSchedule, type ScheduleComparison } from '../../src/library/imports/schedule/compare-schedule.ts';
-import { readScheduleFile } from '../../src/library/imports/schedule/read-schedule-file.ts';
+import { compareScheduleFile, type ScheduleComparison } from '../../src/library/imports/schedule/compare-schedule.ts';
 import { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
 import { unwrap } from './plan-state.ts';
 
@@ -15,7 +14,7 @@ export const SCHEDULE_FORMATS = {
 
 /** A file held against the plan that it came from. */
 export function compareFile(tables: PlanTables, text: string): ScheduleComparison {
-  return unwrap(compareSchedule(tables, unwrap(readScheduleFile(Buffer.from(text)))));
+  return unwrap(compareScheduleFile(tables, Buffer.from(text))).comparison;
 }
 
 /** What is not the same after a plan was written and read again, in words; empty where nothing is. */
@@ -25,7 +24,7 @@ export function lostOnTheWay(tables: PlanTables): string[] {
     const { differences, changes, left_out, ids: found } = compareFile(tables, write(tables));
     const said = [...differences, ...changes, ...left_out].map((each) => `${format}: ${JSON.stringify(each)}`);
     const known = ids(tables.tasks.map(({ id }) => id));
-    return isDeepStrictEqual(ids(found.values()), known) ? said : [...said, `${format}: other tasks than there were`];
+    return isDeepStrictEqual(ids(found.filter((id) => id !== null)), known) ? said : [...said, `${format}: other tasks than there were`];
   });
   const read = JSON.parse(Buffer.from(jsonText(tables)).toString());
   // JSON knows no negative zero.
