@@ -114,6 +114,8 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     tables: async (store, planId) => noTables(store, planId),
     reportDocument: async () => null,
     reportPages: () => null,
+    factSource: '',
+    changeFactList: () => err('CONFLICT', 'no facts'),
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),

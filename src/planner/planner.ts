@@ -37,6 +37,7 @@ import { comparePlans } from './compare-plans.ts';
 import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
+import { changeFactList, factSource } from './fact-list-change.ts';
 import { planExtent } from './plan-extent.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
@@ -101,6 +102,8 @@ export function plannerOf(graph: Graph): Planner {
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
     highlights: (store, planId) => planHighlights(graph, store, planId),
+    factSource,
+    changeFactList: (store, planId, change) => changeFactList(graph, store, planId, change),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
