@@ -1,9 +1,11 @@
 import {
+  compareScheduleFile,
   diskFullError,
   LeaseLost,
   type Planner,
   type PlannerStage,
   parseData,
+  readTaskFile,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -39,10 +41,11 @@ import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
 import { changeFactList, factSource } from './fact-list-change.ts';
 import { planExtent } from './plan-extent.ts';
+import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
-import { reportDocument, reportPages } from './report-document.ts';
+import { reportDocument, reportFigures, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
 import { planTables } from './tables/plan-tables.ts';
@@ -88,6 +91,8 @@ export function plannerOf(graph: Graph): Planner {
       const parsed = parseData(text);
       return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
     },
+    readTaskFile: async (file) => readTaskFile(file),
+    compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
@@ -101,6 +106,7 @@ export function plannerOf(graph: Graph): Planner {
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
+    glance: (store, planId) => planGlance(graph, store, planId),
     highlights: (store, planId) => planHighlights(graph, store, planId),
     factSource,
     changeFactList: (store, planId, change) => changeFactList(graph, store, planId, change),
@@ -110,6 +116,7 @@ export function plannerOf(graph: Graph): Planner {
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
     tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
     reportDocument: (store, planId) => reportDocument(graph, store, planId),
+    reportFigures: (store, planId, format) => reportFigures(graph, store, planId, format),
     reportPages: (store, planId) => reportPages(graph, store, planId),
     validateFact: validateOverride,
     asReviewed: (store, planId) => asReviewed(graph, store, planId),
@@ -134,6 +141,7 @@ export function plannerOf(graph: Graph): Planner {
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     localModels: async (place) => (await modelService()).listModels(place),
+    modelDownloads: async (place) => (await modelService()).modelDownloads(place),
     downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),
     removeModel: async (place, name) => (await modelService()).removeModel(place, name),

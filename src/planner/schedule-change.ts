@@ -1,8 +1,8 @@
 import type { Views } from '../planning/engine/views.ts';
-import { dependencies, type TaskLink } from '../planning/pipeline/work/dependencies.ts';
-import { durations } from '../planning/pipeline/work/durations.ts';
-import { marksWithout } from '../planning/pipeline/work/outline-marks.ts';
-import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import { wbsTasks } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import { durations } from '../planning/pipeline/work/durations/durations.ts';
+import { marksWithout } from '../planning/pipeline/work/durations/outline-marks.ts';
+import { dependencies, type TaskLink } from '../planning/pipeline/work/network/dependencies.ts';
 import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/schedule.ts';
 import { findPath } from '../shared/graph-search.ts';
 import { err, ok, type Result } from '../shared/result.ts';

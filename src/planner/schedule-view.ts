@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
-import { dependencies } from '../planning/pipeline/work/dependencies.ts';
-import { tellsOdds } from '../planning/pipeline/work/duration-basis.ts';
-import { durations } from '../planning/pipeline/work/durations.ts';
-import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
-import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
-import { unestimatedTasks } from '../planning/pipeline/work/outline-marks.ts';
-import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
-import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
-import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
-import { isSetByHand, type TaskDate } from '../planning/pipeline/work/task-dates.ts';
-import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import { wbsTasks } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import { hasOdds } from '../planning/pipeline/work/durations/duration-basis.ts';
+import { durations } from '../planning/pipeline/work/durations/durations.ts';
+import { unestimatedTasks } from '../planning/pipeline/work/durations/outline-marks.ts';
+import { dependencies } from '../planning/pipeline/work/network/dependencies.ts';
+import { gapClosing } from '../planning/pipeline/work/schedule/gap-closing.ts';
+import type { GapOption } from '../planning/pipeline/work/schedule/gap-options.ts';
+import { calendarOf, schedule } from '../planning/pipeline/work/schedule/schedule.ts';
+import type { ScheduleData } from '../planning/pipeline/work/schedule/schedule-data.ts';
+import { scheduleRisk } from '../planning/pipeline/work/schedule/schedule-risk.ts';
+import { isSetByHand, type TaskDate } from '../planning/pipeline/work/network/task-dates.ts';
 import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import { addDays, type CalendarDate, daysBetween, weekday } from '../shared/calendar-date.ts';
 import {
@@ -166,7 +166,7 @@ function deadlineOf(
 /** When everything is finished; null where the durations tell no odds. */
 function chancesOf(risk: Risk): FinishChances | null {
   const { p10, p50, p80, p90, curve } = risk;
-  return tellsOdds(risk) ? { p10, p50, p80, p90, curve } : null;
+  return hasOdds(risk) ? { p10, p50, p80, p90, curve } : null;
 }
 
 function riskOf(

@@ -1,9 +1,9 @@
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
-import type { Duration } from '../planning/pipeline/work/durations.ts';
-import { isSetByHand, type TaskDate } from '../planning/pipeline/work/task-dates.ts';
-import { wbsPackages } from '../planning/pipeline/work/wbs-packages.ts';
-import type { Task } from '../planning/pipeline/work/wbs-tasks.ts';
+import { wbsPackages } from '../planning/pipeline/work/breakdown/wbs-packages.ts';
+import type { Task } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import type { Duration } from '../planning/pipeline/work/durations/durations.ts';
+import { isSetByHand, type TaskDate } from '../planning/pipeline/work/network/task-dates.ts';
 import type { TaskChange } from '../shared/contracts/schedule.ts';
 import { finishedData } from './plan-views.ts';
 
