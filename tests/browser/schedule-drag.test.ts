@@ -67,7 +67,10 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
   const end = await middleOf(chart.part(task.title, 'finish'));
   await drag(page, end, { x: end.x + WEEK_PX, y: end.y });
   await unsaved.getByText(/^Finish .* → /).waitFor(PATIENCE);
-  await page.getByText(`${task.likely + 5}`, { exact: true }).first().waitFor(PATIENCE);
+  await page
+    .getByText(`${task.likely + 5}`, { exact: true })
+    .first()
+    .waitFor(PATIENCE);
   expect(faults).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { Code, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
+import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { ResetValue } from './fact-value.tsx';
 import classes from './facts.module.css';
