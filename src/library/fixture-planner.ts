@@ -120,6 +120,8 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     reportDocument: async () => null,
     reportFigures: async () => null,
     reportPages: () => null,
+    factSource: '',
+    changeFactList: () => err('CONFLICT', 'no facts'),
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),
