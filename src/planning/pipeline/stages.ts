@@ -50,6 +50,7 @@ import { dependencies } from './work/dependencies.ts';
 import { durations } from './work/durations.ts';
 import { gapClosing } from './work/gap-closing.ts';
 import { identifyRisks } from './work/identify-risks.ts';
+import { relatedResources } from './work/related-resources.ts';
 import { schedule } from './work/schedule.ts';
 import { scheduleRisk } from './work/schedule-risk.ts';
 import { stakeholderMap } from './work/stakeholder-map.ts';
@@ -84,6 +85,7 @@ export const STAGES: readonly AnySection[] = [
   team,
   governance,
   swot,
+  relatedResources,
   pitch,
   wbsPhases,
   wbsPackages,
