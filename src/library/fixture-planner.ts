@@ -109,7 +109,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       const stale = STAGES.filter((stage) => freshnessOf(store, planId, stage).state === 'stale');
       return ok(stale.map(({ id }) => id));
     },
-    compare: async () => ({ decisions: null, schedule: null }),
+    compare: async () => ({ decisions: null, schedule: null, costs: null, risks: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     tables: async (store, planId) => noTables(store, planId),
     reportDocument: async () => null,

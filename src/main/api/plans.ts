@@ -3,6 +3,7 @@ import {
   archivePlan,
   browsePlans,
   deletePlan,
+  diffPlans,
   eraseDeletedPlan,
   listDeletedPlans,
   planStatus,
@@ -24,6 +25,9 @@ export const plansApi = apiRouter({
     .input(z.object({ query: z.string().max(1_000), limit: z.number().exactOptional() }))
     .query(({ ctx, input }) => unwrap(searchPlans(ctx.library, input))),
   status: api.input(PlanId).query(({ ctx, input }) => unwrap(planStatus(ctx.library, input))),
+  diff: api
+    .input(z.object({ a: z.string(), b: z.string() }))
+    .query(async ({ ctx, input }) => unwrap(await diffPlans(ctx.library, input))),
   archive: api
     .input(PlanId.extend({ archived: z.boolean() }))
     .mutation(({ ctx, input }) => unwrap(archivePlan(ctx.library, input))),
