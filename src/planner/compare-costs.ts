@@ -1,7 +1,7 @@
 import type { Views } from '../planning/engine/views.ts';
 import { toWhole } from '../planning/money/minor-units.ts';
-import { costBreakdown } from '../planning/pipeline/work/cost-breakdown.ts';
-import type { CostData } from '../planning/pipeline/work/cost-data.ts';
+import { costBreakdown } from '../planning/pipeline/work/costs/cost-breakdown.ts';
+import type { CostData } from '../planning/pipeline/work/costs/cost-data.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import { both } from './matched.ts';
 import { finishedData } from './plan-views.ts';

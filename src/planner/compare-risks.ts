@@ -1,6 +1,6 @@
 import type { Views } from '../planning/engine/views.ts';
-import { identifyRisks } from '../planning/pipeline/work/identify-risks.ts';
-import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
+import { identifyRisks } from '../planning/pipeline/work/risks/identify-risks.ts';
+import { scheduleRisk } from '../planning/pipeline/work/schedule/schedule-risk.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import { both, matchedByName } from './matched.ts';
 import { finishedData } from './plan-views.ts';

@@ -1,9 +1,11 @@
 import {
+  compareScheduleFile,
   diskFullError,
   LeaseLost,
   type Planner,
   type PlannerStage,
   parseData,
+  readTaskFile,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -41,7 +43,7 @@ import { planExtent } from './plan-extent.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
-import { reportDocument, reportPages } from './report-document.ts';
+import { reportDocument, reportFigures, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
 import { planTables } from './tables/plan-tables.ts';
@@ -87,6 +89,8 @@ export function plannerOf(graph: Graph): Planner {
       const parsed = parseData(text);
       return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
     },
+    readTaskFile: async (file) => readTaskFile(file),
+    compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
@@ -107,6 +111,7 @@ export function plannerOf(graph: Graph): Planner {
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
     tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
     reportDocument: (store, planId) => reportDocument(graph, store, planId),
+    reportFigures: (store, planId, format) => reportFigures(graph, store, planId, format),
     reportPages: (store, planId) => reportPages(graph, store, planId),
     validateFact: validateOverride,
     asReviewed: (store, planId) => asReviewed(graph, store, planId),

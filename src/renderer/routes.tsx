@@ -50,7 +50,7 @@ const planRoute = createRoute({
   path: '/plan/$planId',
   validateSearch: z.object({
     /** What is asked over whichever part is open. */
-    dialog: oneOf(['prompt']),
+    dialog: oneOf(['prompt', 'resume', 'retry', 'tasks', 'export', 'import']),
   }),
   component: lazyRouteComponent(() => import('./screens/plan/plan-layout.tsx'), 'PlanLayout'),
 });
@@ -99,7 +99,7 @@ const scheduleRoute = createRoute({
   validateSearch: z.object({
     /** The one whose panel is open. */
     task: text,
-    view: oneOf(['table']),
+    view: oneOf(['table', 'load']),
     zoom: oneOf(['days', 'weeks', 'months', 'quarters']),
     role: text,
     criticalOnly: flag,

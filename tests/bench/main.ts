@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { engine } from './engine-figures.ts';
+import { exports } from './exports.ts';
 import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
@@ -30,6 +31,7 @@ const GROUPS: readonly FigureGroup[] = [
   setFactToReport,
   report,
   reading,
+  exports,
   simulation,
   engine,
   library,

@@ -25,6 +25,7 @@ export const zip: ExportFormat = {
   about: 'every page and its data, to keep or to import again',
   extension: 'zip',
   content_type: 'application/zip',
+  calculates: true,
   parts: [],
   async make({ library, plan: { id }, withCalls }: ExportSource): Promise<Result<Buffer>> {
     const contents = await momentOf(library, id, withCalls);

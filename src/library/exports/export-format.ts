@@ -32,6 +32,8 @@ export interface ExportFormat {
   readonly content_type: string;
   /** Empty where the format holds everything in one file; else the first is made when nobody chooses. */
   readonly parts: readonly ExportPart[];
+  /** Whether it takes more of a processor's time than a host has, so that another process writes it. */
+  readonly calculates: boolean;
   /** @param part id of one of `parts`; empty where there are none */
   readonly make: (source: ExportSource, part: string) => Promise<Result<Buffer>>;
 }

@@ -8,6 +8,7 @@ export const json: ExportFormat = {
   about: 'all tables in one file with a published schema, for programs',
   extension: 'json',
   content_type: 'application/json',
+  calculates: true,
   parts: [],
   async make({ tables: read }) {
     const tables = await read();

@@ -12,6 +12,7 @@ export const markdown: ExportFormat = {
   about: 'the whole report as text',
   extension: 'md',
   content_type: 'text/markdown',
+  calculates: false,
   parts: [],
   async make({ library, plan }) {
     const report = stageFile(library, plan.id, REPORT_STAGE, { role: 'page' });
@@ -28,6 +29,7 @@ export const markdownFiles: ExportFormat = {
   about: 'one Markdown file for each section with front matter, zipped, for repositories and wikis',
   extension: 'zip',
   content_type: 'application/zip',
+  calculates: false,
   parts: [],
   async make({ library, plan }) {
     const pages = plannerOf(library).reportPages(library, plan.id);

@@ -2,7 +2,7 @@ import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { planRow } from '../../store/plans.ts';
-import { refreshPlan } from '../files/after-edit.ts';
+import { refreshPlan } from '../files/edit-effects.ts';
 import { checkImportedRequest, faultOfImport } from './import-plan-checks.ts';
 import { insertImportedPlan } from './import-plan-rows.ts';
 import { MANIFEST_PATH, notOurs, parseManifest } from './plan-manifest.ts';

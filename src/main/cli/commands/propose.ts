@@ -119,7 +119,7 @@ function fromTaskFile(
   file: { readonly filename: string; readonly text: string; readonly format: string },
   options: ProposeOptions,
 ): Promise<Exit> {
-  return withLibrary(cli, (library) => {
+  return withPlanner(cli, async (library) => {
     const { title, list } = options;
     const input = {
       ...file,
@@ -127,7 +127,7 @@ function fromTaskFile(
       ...(title !== undefined && { title }),
       ...(list !== undefined && { list }),
     };
-    const imported = demandTask(cli, importTasks(library, input, PERSON));
+    const imported = demandTask(cli, await importTasks(library, input, PERSON));
     return told(cli, library, options, imported, importLines(imported));
   });
 }

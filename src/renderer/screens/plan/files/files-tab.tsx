@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { FindField } from '../../../components/find-field.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { NotYet } from '../not-yet.tsx';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { FileTree } from './file-tree.tsx';
 import { FileView } from './file-view.tsx';
 import classes from './files.module.css';
@@ -24,7 +24,7 @@ export function FilesTab() {
     <Loaded query={list}>
       {(listed) =>
         listed.files.length === 0 ? (
-          <NotYet
+          <NotDraftedYet
             planId={planId}
             icon={IconFolderOpen}
             title="No files yet"
@@ -47,7 +47,8 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
   const named = useMemo(() => namedFiles(list), [list]);
   const words = useDeferredValue(filter);
   const rows = useMemo(() => treeRows(named, { filter: words, order, toggled }), [named, words, order, toggled]);
-  const selected = list.files.find((file) => file.path === path);
+  const selected =
+    list.files.find((file) => file.path === path) ?? list.files.find((file) => nameOf(file.path) === path);
   const found = rows.reduce((sum, row) => sum + (row.kind === 'group' ? 0 : 1), 0);
   return (
     <div className={classes.panes}>
@@ -79,7 +80,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
         <FileTree
           rows={rows}
           order={order}
-          selected={path}
+          selected={selected?.path}
           onSelect={(next) => void navigate({ search: { path: next } })}
           onToggle={(group) =>
             setToggled((before) => {
@@ -119,4 +120,9 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
       </div>
     </div>
   );
+}
+
+/** A name without its number, which a section's file keeps in every version. */
+function nameOf(path: string): string {
+  return path.replace(/^\d+-/, '');
 }
