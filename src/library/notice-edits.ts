@@ -4,8 +4,8 @@ import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
 import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
 import type { PlannerStage } from './planner.ts';
-import { settleJournal } from './rollback-journal.ts';
-import { settleNames } from './settle-names.ts';
+import { renameToCurrent } from './rename-to-current.ts';
+import { undoInterruptedChanges } from './rollback-journal.ts';
 import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
 import { appendEvent } from './store/events.ts';
 import { isAbandoned, type RunHandle } from './store/lease.ts';
@@ -55,13 +55,13 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
     rejected: [] as string[],
     faults: [] as DataFault[],
   };
-  settleNames(library, planId, () => mayNotice(library, planId, run));
+  renameToCurrent(library, planId, () => mayNotice(library, planId, run));
   const suspects = changedFiles(library, planId);
   if (suspects.length === 0) return noticed;
   library.transaction(() => {
     if (!mayNotice(library, planId, run)) return;
     // What an interrupted change has moved is not lost.
-    settleJournal(library, planId);
+    undoInterruptedChanges(library, planId);
     // Edits before deletions: a deleted page can be rendered from data that still exists.
     const changed = suspects.flatMap((path) => settle(library, planId, path));
     for (const { row, bytes } of changed) if (bytes !== null) noticeChange(library, row, bytes, noticed);

@@ -2,10 +2,11 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
-import type { DownloadProgress, LocalModel } from '../shared/contracts/local-model.ts';
+import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/contracts/local-model.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import type { PlanGlance } from '../shared/contracts/plan-status.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
@@ -17,6 +18,7 @@ import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
+import type { ExportedFile, ExportRequest } from './exports/export-request.ts';
 import type { ComparedScheduleFile } from './imports/schedule/compare-schedule.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
@@ -78,6 +80,8 @@ export interface ProfileTerms {
   readonly first_token_s: number;
   /** Tokens of one answer in a second. */
   readonly tokens_per_s: number;
+  /** Key of the model inside the app that is asked and was never tried here, so that the speed is a guess. */
+  readonly untried_model?: string;
   /** Set where the speed was measured on this computer. */
   readonly measured?: true;
 }
@@ -169,10 +173,22 @@ export interface Planner {
   ): Promise<Result<SchedulePreview>>;
   /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
   tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  /**
+   * The file of `exportPlan` with its bytes in base64, written elsewhere; left out where the caller writes it itself.
+   */
+  readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
+  reportFigures(
+    store: Store,
+    planId: string,
+    format: 'svg' | 'png',
+  ): Promise<readonly { readonly path: string; readonly bytes: Uint8Array }[] | null>;
   /** The report as Markdown files, one for each section, by relative path; null until there is one. */
   reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
+  /** What lists show of a plan, as far as it is drafted. Reads few sections, because lists ask it of many plans. */
+  glance(store: Store, planId: string): PlanGlance;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
   highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */
@@ -217,6 +233,8 @@ export interface Planner {
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
   localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /** Downloads of models that are under way, in whichever process. Cheap to ask. */
+  modelDownloads(place: ProfilePlace): Promise<readonly ModelDownload[]>;
   /**
    * Downloads a model of the catalogue, or goes on with it, and verifies it. INVALID_INPUT for another name; CONFLICT
    * while it is being downloaded; DISK_FULL; DOWNLOAD_FAILED, with the reason in `details.reason`; INVALID_DATA when

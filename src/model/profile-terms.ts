@@ -4,7 +4,7 @@ import { ok, type Result } from '../shared/result.ts';
 import { measuredSpeed } from './local/trial.ts';
 import type { ModelEntry } from './profile.ts';
 import { usableProfile } from './profile-service.ts';
-import { priceHere, staysHere } from './usability.ts';
+import { effectivePrice, staysOnComputer } from './usability.ts';
 
 /** Typical figures of cloud models, and of models on a good laptop. */
 const CLOUD = { first_token_s: 1, tokens_per_s: 80 };
@@ -20,27 +20,27 @@ export async function profileTermsOf(place: ProfilePlace, name: string): Promise
   if (!found.ok) return found;
   const { models } = found.value;
   const asked = TIERS.flatMap((tier) => models.find(({ tiers }) => tiers.includes(tier)) ?? models[0] ?? []);
-  const here = asked.every((entry) => staysHere(entry, place.env));
+  const here = asked.every((entry) => staysOnComputer(entry, place.env));
   return ok({
-    price: meanPrice(asked.map((entry) => priceHere(entry, place.env))),
+    price: meanPrice(asked.map((entry) => effectivePrice(entry, place.env))),
     leaves_computer: !here,
     concurrency: Math.max(1, ...asked.map(({ concurrency }) => concurrency)),
-    ...(here ? (measuredTerms(place.home, asked) ?? LOCAL) : CLOUD),
+    ...(here ? localTerms(place.home, asked) : CLOUD),
   });
 }
 
 /** A usual question, which a model has to read before it answers. In tokens; see the table of costs in docs/models.md. */
 const USUAL_QUESTION = 3_200;
 
-/** By the trial of a model inside the app; null when one was never tried here. */
-function measuredTerms(
+/** By the trial of the model inside the app that is asked; as on a good laptop where it was never tried here. */
+function localTerms(
   home: string,
   asked: readonly ModelEntry[],
-): Pick<ProfileTerms, 'first_token_s' | 'tokens_per_s' | 'measured'> | null {
-  const [speed] = asked.flatMap(({ key, provider }) =>
-    provider === 'embedded' ? (measuredSpeed(home, key) ?? []) : [],
-  );
-  if (!speed) return null;
+): Pick<ProfileTerms, 'first_token_s' | 'tokens_per_s' | 'measured' | 'untried_model'> {
+  const embedded = asked.filter(({ provider }) => provider === 'embedded');
+  const [speed] = embedded.flatMap(({ key }) => measuredSpeed(home, key) ?? []);
+  const [untried] = embedded;
+  if (!speed) return untried ? { ...LOCAL, untried_model: untried.key } : LOCAL;
   return { first_token_s: USUAL_QUESTION / speed.read_per_s, tokens_per_s: speed.write_per_s, measured: true };
 }
 

@@ -1,5 +1,7 @@
 import type {
   ComparedScheduleFile,
+  ExportedFile,
+  ExportRequest,
   ForecastRequest,
   Planner,
   StatusPages,
@@ -30,6 +32,8 @@ export interface PlannerAnswers {
   readonly timeline: WorkTimeline;
   readonly statusPages: StatusPages;
   readonly validateStageText: ValidatedData;
+  /** Bytes in base64. */
+  readonly exportFile: ExportedFile<string>;
   readonly readTaskFile: TaskFileContent;
   readonly compareScheduleFile: ComparedScheduleFile;
 }
@@ -50,6 +54,7 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
+  | { readonly method: 'exportFile'; readonly user: string; readonly request: ExportRequest }
   | { readonly method: 'forecast' | 'timeline'; readonly request: ForecastRequest }
   | { readonly method: 'statusPages'; readonly report: StatusReport }
   | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate }

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimedRun, claimRun, LeaseWatch, type Library, openLibrary } from '../library/for-drafting.ts';
+import {
+  type ClaimedRun,
+  claimRun,
+  LeaseWatch,
+  type Library,
+  openLibrary,
+  powerPause,
+} from '../library/for-drafting.ts';
 import type { ConcurrencyLimiters } from '../model/concurrency-limiter.ts';
 import { planExtent } from '../planner/plan-extent.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
@@ -15,9 +22,10 @@ import {
   type WorkerMessage,
 } from '../platform/worker-messages.ts';
 import { ActiveRuns } from './active-runs.ts';
+import { IdleTimeout } from './idle-timeout.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
 import { Pause } from './pause.ts';
-import { Rest } from './rest.ts';
+import { PowerWait } from './power-wait.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 import { takeKeys } from './take-keys.ts';
@@ -92,16 +100,18 @@ function tellUnwritable(code: string): void {
 }
 
 let unwritableUntilMs = 0;
+const powerWait = new PowerWait();
 const activeRuns = new ActiveRuns();
 const leases = createLeaseKeeper(library);
 const watch = new LeaseWatch(leaseMs);
 // The environment is a test's.
-const rest = new Rest(Number(process.env.PLANEXE_WORKER_REST_MS) || undefined);
+const idle = new IdleTimeout(Number(process.env.PLANEXE_WORKER_REST_MS) || undefined);
 
 function claim(): ClaimedRun | null {
   leases.renewDue();
   if (performance.now() < unwritableUntilMs || pause.isOn()) return null;
-  const only = { ...activeRuns.claimable(), ...(onlyPlan !== undefined && { planId: onlyPlan }) };
+  const lowPriorityWaits = powerWait.look(powerPause(library) !== null);
+  const only = { ...activeRuns.claimable(), lowPriorityWaits, ...(onlyPlan !== undefined && { planId: onlyPlan }) };
   try {
     activeRuns.releaseStranded(library);
     return claimRun(library, owner, { leaseMs, watch, ...only });
@@ -112,8 +122,8 @@ function claim(): ClaimedRun | null {
 
 while (!ending.signal.aborted) {
   const run = claim();
-  if (run !== null || activeRuns.hasAny()) rest.works();
-  else if (rest.isDue()) break;
+  if (run !== null || activeRuns.hasAny()) idle.recordWork();
+  else if (idle.isDue()) break;
   if (run === null) {
     await sleep(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;
@@ -125,7 +135,7 @@ while (!ending.signal.aborted) {
     stages: stagesOf(pipeline, run.target, planExtent(library, run.planId)),
     planFormat: PLAN_FORMAT,
     drafterFor,
-    ending: AbortSignal.any([ending.signal, pause.signal]),
+    ending: AbortSignal.any([ending.signal, pause.signal, ...(run.lowPriority ? [powerWait.signal] : [])]),
     leases,
     onWaitsForPeople: () => activeRuns.waitsForPeople(run),
     onUnwritable: tellUnwritable,

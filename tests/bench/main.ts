@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { engine } from './engine-figures.ts';
+import { exports } from './exports.ts';
 import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
+import { localModel } from './local-model.ts';
 import { memory } from './memory.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
@@ -27,10 +29,12 @@ import { window } from './window.ts';
 const GROUPS: readonly FigureGroup[] = [
   outlinePlan,
   modelPlan,
+  localModel,
   resumeFresh,
   setFactToReport,
   report,
   reading,
+  exports,
   simulation,
   engine,
   library,

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   createProject,
+  exportPlan,
   importTasks,
   LeaseLost,
   openLibrary,
@@ -238,6 +239,32 @@ describe('the planner process', () => {
     expect(await remote.checkPrompt(long, '2027-01-04')).toEqual(await planner.checkPrompt(long, '2027-01-04'));
     expect(await remote.refresh(library, planId)).toEqual({ ok: true, value: [] });
     expect(helpers).toHaveLength(1);
+  });
+
+  it.each([
+    ['zip', undefined],
+    ['docx', undefined],
+    ['figures', 'png'],
+    ['xlsx', undefined],
+    ['csv', 'risks'],
+    ['mspdi', undefined],
+  ])('writes the export %s %s for the host, as it would be written here', async (format, part) => {
+    const remote = start();
+    const { library, planId } = plan;
+    const asked = { plan_id: planId, format, ...(part !== undefined && { part }) };
+    const there = unwrap(await exportPlan({ ...library, planner: remote }, asked));
+    const here = unwrap(await exportPlan({ ...library, planner }, asked));
+    expect(helpers).toHaveLength(1);
+    expect({ ...there, bytes: there.bytes.equals(here.bytes) }).toEqual({ ...here, bytes: true });
+  });
+
+  it('is not asked for an export that is ready or that a browser prints', async () => {
+    const library = { ...plan.library, planner: start(), env: { PATH: '' } };
+    unwrap(await exportPlan(library, { plan_id: plan.planId, format: 'md' }));
+    expect(await exportPlan(library, { plan_id: plan.planId, format: 'pdf' })).toMatchObject({
+      error: { code: 'content_unavailable' },
+    });
+    expect(helpers).toHaveLength(0);
   });
 
   it('starts only when a call takes long, ends when nobody asks, and starts again', async () => {

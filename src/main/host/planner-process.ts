@@ -130,6 +130,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
         ask({ method: 'previewSchedule', user, planId, changes, baseline }),
       forecast: (request) => ask({ method: 'forecast', request }),
       timeline: (request) => ask({ method: 'timeline', request }),
+      exportFile: ({ user }, request) => ask({ method: 'exportFile', user, request }),
       statusPages: (report) => ask({ method: 'statusPages', report }),
       validateStageText: (stageId, text) =>
         text.length > SHORT_DATA

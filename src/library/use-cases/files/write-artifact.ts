@@ -16,7 +16,7 @@ import { indexPage } from '../../store/search-index.ts';
 import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
-import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
+import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, refusePath } from './find-file.ts';
 
 export interface WriteArtifactInput {
@@ -30,7 +30,7 @@ export interface WriteArtifactInput {
   readonly edited_by?: string;
 }
 
-export interface WriteArtifactOutput extends AfterEdit {
+export interface WriteArtifactOutput extends EditEffects {
   /** False when the file says the same already. */
   readonly updated: boolean;
   readonly path: string;
@@ -58,11 +58,11 @@ export async function writeArtifact(library: Library, input: WriteArtifactInput)
   if (!file) throw new Error('an edit that was written is not there');
   return ok({
     ...file,
-    ...(file.updated ? await afterEdit(library, input.plan_id, before, [file.path]) : NOTHING_AFTER),
+    ...(file.updated ? await applyEditEffects(library, input.plan_id, before, [file.path]) : NO_EFFECTS),
   });
 }
 
-type Written = Omit<WriteArtifactOutput, keyof AfterEdit>;
+type Written = Omit<WriteArtifactOutput, keyof EditEffects>;
 
 /** A valid edit, as far as can be known before the write lock is held. */
 interface PreparedEdit {
