@@ -27,7 +27,8 @@ await build({
     target: 'node22',
     minify: false,
     rollupOptions: {
-      input: { main: join(root, 'tests', 'soak', 'main.ts') },
+      // The writer is a process that a scenario kills.
+      input: Object.fromEntries(['main', 'writer'].map((name) => [name, join(root, 'tests', 'soak', `${name}.ts`)])),
       // All in one folder, at the depth at which the tests' own files find the checkout.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -16,7 +16,7 @@ let failing: 'killed' | 'disk full' | null = null;
 let failsAt = Number.POSITIVE_INFINITY;
 
 /** Lets everything succeed again. Returns how many steps were taken since the last call. */
-export function healFaults(): number {
+export function clearFaults(): number {
   const taken = steps;
   steps = 0;
   failing = null;
@@ -29,7 +29,7 @@ export function healFaults(): number {
  * even what a program does to clean up; by `disk full` nothing that needs space.
  */
 export function failFrom(step: number, how: 'killed' | 'disk full'): void {
-  healFaults();
+  clearFaults();
   failsAt = step;
   failing = how;
 }

@@ -5,6 +5,7 @@ import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
+import { compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 import { parseData } from './parse-data.ts';
 import { readPlanText } from './plan-folder.ts';
 import type { Planner, PlannerStage, ProfileTerms, ValidatedData } from './planner.ts';
@@ -15,6 +16,7 @@ import { planRow } from './store/plans.ts';
 import { dataAndPage, ownName } from './store/stage-files.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
+import { readTaskFile } from './use-cases/tasks/exchange/read-task-file.ts';
 
 /** A pipeline of four stages, small enough to see through: two that are drafted, two that are computed from them. */
 export const STAGES: readonly PlannerStage[] = [
@@ -97,6 +99,8 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       const parsed = parseData(text);
       return parsed.ok ? validData(parsed.value) : parsed;
     },
+    readTaskFile: async (file) => readTaskFile(file),
+    compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
     freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
     missingInput: (store, planId) => STAGES.find(({ id }) => stageRecord(store, planId, id) === null)?.id ?? null,
     dataReaders: () => [],
@@ -110,9 +114,11 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return ok(stale.map(({ id }) => id));
     },
     compare: async () => ({ decisions: null, schedule: null }),
+    glance: () => ({ finish: null, deadline_chance: null, open_decisions: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     tables: async (store, planId) => noTables(store, planId),
     reportDocument: async () => null,
+    reportFigures: async () => null,
     reportPages: () => null,
     scheduleSources: [],
     schedule: async () => null,

@@ -3,6 +3,8 @@
  * the queue of questions. The host uses `index.ts`, which offers none of these.
  */
 export { diskFullError } from './disk-full.ts';
+export type { ExportedFile, ExportRequest } from './exports/export-request.ts';
+export { type ComparedScheduleFile, compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 export { type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
 export { parseData } from './parse-data.ts';
@@ -37,7 +39,7 @@ export {
   rejectSubmission,
   withdrawQuestions,
 } from './store/questions.ts';
-export { feelPulse, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
+export { finishRun, heartbeat, readRunSignals, releaseRun, reportProgress } from './store/runs.ts';
 export { storesCalls } from './store/settings.ts';
 export {
   commitStage,
@@ -59,3 +61,5 @@ export { asUser } from './use-cases/plans/as-user.ts';
 export { questionView } from './use-cases/questions/next-question.ts';
 export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';
 export { AGENT, OUTLINE } from './use-cases/settings/choose-profile.ts';
+export { readTaskFile, type TaskFile, type TaskFileContent } from './use-cases/tasks/exchange/read-task-file.ts';
+export { exportPlan } from './use-cases/transfer/export-plan.ts';

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorCode } from '../platform/system-error.ts';
-import { failFrom, healFaults, Killed, libraryWithFaults } from './fixture-faults.ts';
+import { clearFaults, failFrom, Killed, libraryWithFaults } from './fixture-faults.ts';
 import { fakeClock, temporaryFolder, unwrap } from './fixture-library.ts';
 import { dataText, FILES, fakePlanner } from './fixture-planner.ts';
 import { finishedPlan, newPlan } from './fixture-plans.ts';
@@ -20,7 +20,7 @@ import { importPlanZip } from './use-cases/transfer/import-plan.ts';
 
 vi.mock('node:fs', async (original) => (await import('./fixture-faults.ts')).withFaults(await original()));
 
-afterEach(() => void healFaults());
+afterEach(() => void clearFaults());
 
 interface Change {
   /** Brings the library to where the change begins. Returns what the change needs to know. */
@@ -175,7 +175,7 @@ describe.each(Object.entries(CHANGES))('%s', (_, { prepare, change, view = conte
     before = viewed(library);
     library.close();
     const { library: done } = await attempt(copiedFor(home), Number.POSITIVE_INFINITY, 'killed');
-    stepCount = healFaults();
+    stepCount = clearFaults();
     after = viewed(done);
     done.close();
   });
@@ -186,7 +186,7 @@ describe.each(Object.entries(CHANGES))('%s', (_, { prepare, change, view = conte
     for (let step = 0; step < stepCount; step += 1) {
       const copy = copied();
       const { library } = await attempt(copy, step, 'killed');
-      healFaults();
+      clearFaults();
       library.close();
       const again = open(copy);
       seen.add(viewed(again));
@@ -201,7 +201,7 @@ describe.each(Object.entries(CHANGES))('%s', (_, { prepare, change, view = conte
       const copy = copied();
       const { library, isDone } = await attempt(copy, step, 'disk full');
       library.close();
-      healFaults();
+      clearFaults();
       const again = open(copy);
       expect(viewed(again)).toBe(isDone ? after : before);
       again.close();

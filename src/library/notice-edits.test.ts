@@ -59,6 +59,15 @@ describe('edits by other programs', () => {
     expect(noticeEdits(library, planId).edited).toEqual([FILES.brief.page]);
   });
 
+  test('data that no section takes is told as a fault without being read', () => {
+    const { library, planId, write } = setUp();
+    const drafted = readPlanText(library.home, planId, FILES.brief.data) ?? '';
+    write(FILES.brief.data, drafted + ' '.repeat(5_000_001));
+    const noticed = noticeEdits(library, planId);
+    expect(noticed).toMatchObject({ edited: [], faults: [{ path: FILES.brief.data, stage: 'brief' }] });
+    expect(codeOf(faultError(noticed) ?? { ok: true, value: null })).toBe('INVALID_DATA');
+  });
+
   test('undoing the change by hand undoes the edit', () => {
     const { library, planId, write } = setUp();
     const text = readPlanText(library.home, planId, FILES.brief.page) ?? '';

@@ -4,8 +4,8 @@ import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
 import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
 import type { PlannerStage } from './planner.ts';
-import { settleJournal } from './rollback-journal.ts';
-import { settleNames } from './settle-names.ts';
+import { renameToCurrent } from './rename-to-current.ts';
+import { undoInterruptedChanges } from './rollback-journal.ts';
 import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
 import { appendEvent } from './store/events.ts';
 import { isAbandoned, type RunHandle } from './store/lease.ts';
@@ -33,6 +33,9 @@ export interface NoticedEdits {
   readonly faults: readonly DataFault[];
 }
 
+/** Far more than any section takes. More is not parsed, by whomever it was written. */
+export const MOST_EDIT_BYTES = 5_000_000;
+
 /**
  * The times of a file that changed less than this long ago cannot be trusted: it may change again within the clock's
  * resolution (git calls this a racily clean entry). FAT keeps times to two seconds.
@@ -52,13 +55,13 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
     rejected: [] as string[],
     faults: [] as DataFault[],
   };
-  settleNames(library, planId, () => mayNotice(library, planId, run));
+  renameToCurrent(library, planId, () => mayNotice(library, planId, run));
   const suspects = changedFiles(library, planId);
   if (suspects.length === 0) return noticed;
   library.transaction(() => {
     if (!mayNotice(library, planId, run)) return;
     // What an interrupted change has moved is not lost.
-    settleJournal(library, planId);
+    undoInterruptedChanges(library, planId);
     // Edits before deletions: a deleted page can be rendered from data that still exists.
     const changed = suspects.flatMap((path) => settle(library, planId, path));
     for (const { row, bytes } of changed) if (bytes !== null) noticeChange(library, row, bytes, noticed);
@@ -136,7 +139,7 @@ function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: 
     return;
   }
   if (row.role === 'data') {
-    const page = pageOfData(library, row, bytes.toString('utf8').replace(/^\uFEFF/, ''), notes);
+    const page = pageOfData(library, row, bytes, notes);
     if (page === null) return;
     renderPage(library, planId, row.stage, page);
   }
@@ -158,14 +161,15 @@ function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: 
 }
 
 /** The page that belongs to changed data; null when the data does not fit. */
-function pageOfData(library: Library, row: ArtifactRow, text: string, notes: Notes): string | null {
+function pageOfData(library: Library, row: ArtifactRow, bytes: Buffer, notes: Notes): string | null {
   const fault = (message: string, at: string) => {
     notes.faults.push({ path: row.path, stage: row.stage ?? '', message, at });
     return null;
   };
+  if (bytes.length > MOST_EDIT_BYTES) return fault(`it has more than ${MOST_EDIT_BYTES} bytes.`, '');
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return fault('it is not JSON.', '');

@@ -6,6 +6,7 @@ import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/cont
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import type { PlanGlance } from '../shared/contracts/plan-status.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
@@ -17,9 +18,12 @@ import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
+import type { ExportedFile, ExportRequest } from './exports/export-request.ts';
+import type { ComparedScheduleFile } from './imports/schedule/compare-schedule.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
 import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
+import type { TaskFile, TaskFileContent } from './use-cases/tasks/exchange/read-task-file.ts';
 
 /** What the library needs to know of one section of a plan. */
 export interface PlannerStage {
@@ -121,6 +125,10 @@ export interface Planner {
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
   /** The same for the text of a file, which may be long; INVALID_DATA also where it is not JSON. */
   validateStageText(stageId: string, text: string): Promise<Result<ValidatedData>>;
+  /** The tasks of a file of another program. `validation.invalid_input` with what cannot be read where. */
+  readTaskFile(file: TaskFile): Promise<Result<TaskFileContent>>;
+  /** Reads a schedule that another program changed, and holds it against its plan. INVALID_INPUT with a `reason`. */
+  compareScheduleFile(tables: PlanTables, bytes: Uint8Array): Promise<Result<ComparedScheduleFile>>;
   /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
@@ -165,10 +173,22 @@ export interface Planner {
   ): Promise<Result<SchedulePreview>>;
   /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
   tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  /**
+   * The file of `exportPlan` with its bytes in base64, written elsewhere; left out where the caller writes it itself.
+   */
+  readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
+  reportFigures(
+    store: Store,
+    planId: string,
+    format: 'svg' | 'png',
+  ): Promise<readonly { readonly path: string; readonly bytes: Uint8Array }[] | null>;
   /** The report as Markdown files, one for each section, by relative path; null until there is one. */
   reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
+  /** What lists show of a plan, as far as it is drafted. Reads few sections, because lists ask it of many plans. */
+  glance(store: Store, planId: string): PlanGlance;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
   highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */

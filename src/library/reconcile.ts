@@ -6,7 +6,7 @@ import { namesIn } from '../platform/folders.ts';
 import { errorCode } from '../platform/system-error.ts';
 import { trash } from './db/schema.ts';
 import { namesOfPlanFolders, planFolder } from './plan-folder.ts';
-import { settleJournal } from './rollback-journal.ts';
+import { undoInterruptedChanges } from './rollback-journal.ts';
 import { parseSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
 import { planRow } from './store/plans.ts';
 import type { Store } from './store/store.ts';
@@ -18,7 +18,7 @@ import { planInTrash, purgeTrash, trashFolder, trashName } from './trash.ts';
  * What the disk refuses now is tried again at the next opening.
  */
 export function reconcile(store: Store): void {
-  for (const repair of [settleJournal, adoptStrays, purgeTrash]) {
+  for (const repair of [undoInterruptedChanges, adoptStrays, purgeTrash]) {
     try {
       repair(store);
     } catch (error) {

@@ -92,7 +92,7 @@ export function finishRemovals(store: Store): void {
  *
  * @param planId of the plan that is looked at; left out, all of them
  */
-export function settleJournal(store: Store, planId?: string): void {
+export function undoInterruptedChanges(store: Store, planId?: string): void {
   carryOut(
     store,
     (change) =>
@@ -102,7 +102,7 @@ export function settleJournal(store: Store, planId?: string): void {
 }
 
 /** How many interrupted changes are left because the disk refused to undo them. */
-export function unsettledChanges(store: Store): number {
+export function interruptedChanges(store: Store): number {
   return changesIn(store).filter((change) => !isOwnerAlive(change)).length;
 }
 

@@ -8,7 +8,7 @@ import { priceOf } from './spending.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** What became of a request, and what stood in the way. */
-export type Became = readonly [outcome: Attempt['outcome'], cause: CallFault['cause'] | null];
+export type RequestResult = readonly [outcome: Attempt['outcome'], cause: CallFault['cause'] | null];
 
 /** One request to a model as the log keeps it. Tokens that the provider did not count are estimated. */
 export function attemptOf(
@@ -17,7 +17,7 @@ export function attemptOf(
   composed: ComposedQuestion,
   reply: Reply,
   latencyMs: number,
-  ...[outcome, cause]: Became
+  ...[outcome, cause]: RequestResult
 ): Attempt {
   // A request that was refused before the model worked has used no tokens.
   const worked = reply.received || reply.error === null || cause === 'stalled' || cause === null;

@@ -6,7 +6,7 @@ import { fitPages } from './fit-pages.ts';
 import { markOf, userMessage } from './page-marks.ts';
 import type { ModelEntry } from './profile.ts';
 import type { Dialect } from './provider.ts';
-import { answerRoom, estimateTokens } from './tokens.ts';
+import { estimateTokens, maxAnswerTokens } from './tokens.ts';
 
 /** A model's previous answer and its faults. */
 export interface Feedback {
@@ -53,7 +53,7 @@ export function composeQuestion(
   const inWords = schema === null || !modelSeesSchema(backend.dialect) ? question.schema : null;
   const mark = markOf(question);
   const most = backend.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-  const room = Math.min(answerRoom(question.words), most);
+  const room = Math.min(maxAnswerTokens(question.words), most);
   const before = feedback && { ...feedback, answer: shortened(feedback.answer, room) };
   const fixed =
     FRAME +

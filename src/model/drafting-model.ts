@@ -4,7 +4,7 @@ import type { ConcurrencyLimiter, ConcurrencyLimiters } from './concurrency-limi
 import type { ModelEntry } from './profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
 import { ollamaAddress } from './providers/ollama.ts';
-import { priceHere } from './usability.ts';
+import { effectivePrice } from './usability.ts';
 
 /** Accounts and models that refused in this run and are not asked again. */
 export class ExcludedModels {
@@ -51,7 +51,7 @@ export class DraftingModel {
     const server = `${entry.provider} ${address.replace(/\/+$/, '')}`;
     this.account = `${server} ${this.keyName ?? ''}`;
     this.limiter = limiters.of(server, entry.key, entry.concurrency);
-    this.price = priceHere(entry, context.env);
+    this.price = effectivePrice(entry, context.env);
     this.#context = context;
   }
 

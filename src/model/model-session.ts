@@ -3,7 +3,7 @@ import type { Json } from '../planning/engine/json.ts';
 import type { Answer, CallScope, Question, Review } from '../planning/engine/question.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { attemptOf, type Became, evidenceOf } from './attempt.ts';
+import { attemptOf, evidenceOf, type RequestResult } from './attempt.ts';
 import { type CallFault, classify } from './call-fault.ts';
 import type { CallLog } from './call-log.ts';
 import { askToRepair, type ComposedQuestion, composeQuestion, type Feedback } from './compose-question.ts';
@@ -253,7 +253,7 @@ export class ModelSession {
     return outcome;
   }
 
-  #record(composed: ComposedQuestion, reply: Reply, latencyMs: number, ...became: Became): void {
+  #record(composed: ComposedQuestion, reply: Reply, latencyMs: number, ...became: RequestResult): void {
     const place = { stage: this.#scope.stage, item: this.#question.item };
     this.#run.log.add(attemptOf(place, this.#model, composed, reply, latencyMs, ...became));
   }

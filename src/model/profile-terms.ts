@@ -4,7 +4,7 @@ import { ok, type Result } from '../shared/result.ts';
 import { measuredSpeed } from './local/trial.ts';
 import type { ModelEntry } from './profile.ts';
 import { usableProfile } from './profile-service.ts';
-import { priceHere, staysHere } from './usability.ts';
+import { effectivePrice, staysOnComputer } from './usability.ts';
 
 /** Typical figures of cloud models, and of models on a good laptop. */
 const CLOUD = { first_token_s: 1, tokens_per_s: 80 };
@@ -20,9 +20,9 @@ export async function profileTermsOf(place: ProfilePlace, name: string): Promise
   if (!found.ok) return found;
   const { models } = found.value;
   const asked = TIERS.flatMap((tier) => models.find(({ tiers }) => tiers.includes(tier)) ?? models[0] ?? []);
-  const here = asked.every((entry) => staysHere(entry, place.env));
+  const here = asked.every((entry) => staysOnComputer(entry, place.env));
   return ok({
-    price: meanPrice(asked.map((entry) => priceHere(entry, place.env))),
+    price: meanPrice(asked.map((entry) => effectivePrice(entry, place.env))),
     leaves_computer: !here,
     concurrency: Math.max(1, ...asked.map(({ concurrency }) => concurrency)),
     ...(here ? localTerms(place.home, asked) : CLOUD),

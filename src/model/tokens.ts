@@ -26,6 +26,6 @@ const TOKENS_PER_WORD = 2.5;
 const LEAST_ROOM = 512;
 
 /** Tokens that an answer of so many words needs at least. */
-export function answerRoom(words: number): number {
+export function maxAnswerTokens(words: number): number {
   return Math.max(LEAST_ROOM, Math.ceil(words * TOKENS_PER_WORD));
 }

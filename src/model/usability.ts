@@ -6,15 +6,15 @@ import { isCloudModel, ollamaAddress } from './providers/ollama.ts';
 import { isLoopback } from './providers/probe.ts';
 
 /** Whether questions to this model stay on this computer; a proxy on it hands them on, so only local servers count. */
-export function staysHere(entry: ModelEntry, env: ProviderContext['env']): boolean {
+export function staysOnComputer(entry: ModelEntry, env: ProviderContext['env']): boolean {
   if (entry.provider === 'ollama') return isLoopback(ollamaAddress(entry, env)) && !isCloudModel(entry.model);
   if (entry.provider === 'openai-compatible') return isLoopback(entry.base_url ?? '');
   return providerOf(entry.provider).local;
 }
 
 /** What tokens cost; nothing where it runs here or somebody has a subscription; null when the price is not known. */
-export function priceHere(entry: ModelEntry, env: ProviderContext['env']): ModelEntry['price'] {
-  const free = entry.provider === 'claude-code' || staysHere(entry, env);
+export function effectivePrice(entry: ModelEntry, env: ProviderContext['env']): ModelEntry['price'] {
+  const free = entry.provider === 'claude-code' || staysOnComputer(entry, env);
   return entry.price ?? (free ? { input: 0, output: 0 } : null);
 }
 
@@ -27,7 +27,7 @@ export async function examineModel(entry: ModelEntry, context: ProviderContext):
     model: entry.model,
     priority: entry.priority,
     tiers: entry.tiers,
-    local: staysHere(entry, context.env),
+    local: staysOnComputer(entry, context.env),
     usable: usability.usable,
     why: usability.usable ? null : usability.why,
     next: usability.usable ? null : usability.next,

@@ -1,7 +1,14 @@
-import { asUser, type Library, type Planner } from '../library/for-drafting.ts';
+import {
+  asUser,
+  type ExportedFile,
+  type ExportRequest,
+  exportPlan,
+  type Library,
+  type Planner,
+} from '../library/for-drafting.ts';
 import type { PlannerAnswers, PlannerMethod, PlannerRequest, ThrownError } from '../planner/planner-calls.ts';
 import { errorCode } from '../platform/system-error.ts';
-import type { Result } from '../shared/result.ts';
+import { ok, type Result } from '../shared/result.ts';
 
 /** Asks the planner what the request says. @throws whatever the planner throws, such as LeaseLost */
 export function carryOut(
@@ -14,6 +21,8 @@ export function carryOut(
       return planner.refresh(asUser(library, request.user), request.planId);
     case 'previewSchedule':
       return planner.previewSchedule(asUser(library, request.user), request.planId, request.changes, request.baseline);
+    case 'exportFile':
+      return exportFile(asUser(library, request.user), request.request);
     case 'forecast':
       return planner.forecast(request.request);
     case 'timeline':
@@ -24,7 +33,16 @@ export function carryOut(
       return planner.statusPages(request.report);
     case 'validateStageText':
       return planner.validateStageText(request.stageId, request.text);
+    case 'readTaskFile':
+      return planner.readTaskFile(request.file);
+    case 'compareScheduleFile':
+      return planner.compareScheduleFile(request.tables, Buffer.from(request.bytes, 'base64'));
   }
+}
+
+async function exportFile(library: Library, request: ExportRequest): Promise<Result<ExportedFile<string>>> {
+  const made = await exportPlan(library, request);
+  return made.ok ? ok({ ...made.value, bytes: made.value.bytes.toString('base64') }) : made;
 }
 
 export function thrownError(error: unknown): ThrownError {

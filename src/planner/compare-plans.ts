@@ -1,7 +1,7 @@
 import type { Views } from '../planning/engine/views.ts';
-import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
-import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
-import type { PlannedTask, ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
+import { decisionRegister } from '../planning/pipeline/decide/decisions/decision-register.ts';
+import { calendarOf, schedule } from '../planning/pipeline/work/schedule/schedule.ts';
+import type { PlannedTask, ScheduleData } from '../planning/pipeline/work/schedule/schedule-data.ts';
 import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import type { Decision } from '../shared/contracts/decision.ts';
 import type { DecisionBrief, PlanComparison, ScheduleDifference } from '../shared/contracts/plan-diff.ts';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { outlinedPlan } from '../../tests/support/hand-answers.ts';
 import { Views } from '../planning/engine/views.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
-import { schedule } from '../planning/pipeline/work/schedule.ts';
-import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
+import { schedule } from '../planning/pipeline/work/schedule/schedule.ts';
+import type { ScheduleData } from '../planning/pipeline/work/schedule/schedule-data.ts';
 import { planRows } from './plan-highlights.ts';
 
 it('a missed deadline leads to the task that it is about, not to the last one of the plan', async () => {

@@ -1,14 +1,14 @@
 import { planRequest, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import type { Views } from '../planning/engine/views.ts';
-import { consistency } from '../planning/pipeline/decide/consistency.ts';
-import { dashboard } from '../planning/pipeline/decide/dashboard.ts';
-import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
-import { validationStatus } from '../planning/pipeline/decide/validation-status.ts';
-import { durations } from '../planning/pipeline/work/durations.ts';
-import { schedule } from '../planning/pipeline/work/schedule.ts';
-import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
-import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import { decisionRegister } from '../planning/pipeline/decide/decisions/decision-register.ts';
+import { consistency } from '../planning/pipeline/decide/review/consistency.ts';
+import { validationStatus } from '../planning/pipeline/decide/review/validation-status.ts';
+import { dashboard } from '../planning/pipeline/decide/summary/dashboard.ts';
+import { wbsTasks } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import { durations } from '../planning/pipeline/work/durations/durations.ts';
+import { schedule } from '../planning/pipeline/work/schedule/schedule.ts';
+import { scheduleRisk } from '../planning/pipeline/work/schedule/schedule-risk.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { planWords } from '../shared/plan-words.ts';
@@ -25,11 +25,12 @@ export function planHighlights(graph: Graph, store: Store, planId: string): Plan
   const { plain } = planWords(storedLedger(store, planId), locale, start_date);
   const reviewed = asReviewed(graph, store, planId);
   return {
-    headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail }) => ({
+    headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail, about }) => ({
       tone,
       label,
       value: plain(reviewed(value)),
       detail: plain(reviewed(detail)),
+      ...(about && { about }),
     })),
     checked: status?.checked ?? [],
     not_checked: status?.not_checked ?? [],

@@ -1,6 +1,17 @@
-import type { ForecastRequest, Planner, StatusPages, ValidatedData } from '../library/for-drafting.ts';
+import type {
+  ComparedScheduleFile,
+  ExportedFile,
+  ExportRequest,
+  ForecastRequest,
+  Planner,
+  StatusPages,
+  TaskFile,
+  TaskFileContent,
+  ValidatedData,
+} from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
+import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
@@ -21,6 +32,10 @@ export interface PlannerAnswers {
   readonly timeline: WorkTimeline;
   readonly statusPages: StatusPages;
   readonly validateStageText: ValidatedData;
+  /** Bytes in base64. */
+  readonly exportFile: ExportedFile<string>;
+  readonly readTaskFile: TaskFileContent;
+  readonly compareScheduleFile: ComparedScheduleFile;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
@@ -39,10 +54,14 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
+  | { readonly method: 'exportFile'; readonly user: string; readonly request: ExportRequest }
   | { readonly method: 'forecast' | 'timeline'; readonly request: ForecastRequest }
   | { readonly method: 'statusPages'; readonly report: StatusReport }
   | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate }
-  | { readonly method: 'validateStageText'; readonly stageId: string; readonly text: string };
+  | { readonly method: 'validateStageText'; readonly stageId: string; readonly text: string }
+  | { readonly method: 'readTaskFile'; readonly file: TaskFile }
+  /** The file's bytes in Base64. */
+  | { readonly method: 'compareScheduleFile'; readonly tables: PlanTables; readonly bytes: string };
 
 export interface PlannerCall {
   readonly id: number;

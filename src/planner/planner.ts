@@ -1,9 +1,11 @@
 import {
+  compareScheduleFile,
   diskFullError,
   LeaseLost,
   type Planner,
   type PlannerStage,
   parseData,
+  readTaskFile,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
@@ -38,10 +40,11 @@ import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
 import { planExtent } from './plan-extent.ts';
+import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
-import { reportDocument, reportPages } from './report-document.ts';
+import { reportDocument, reportFigures, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
 import { planTables } from './tables/plan-tables.ts';
@@ -87,6 +90,8 @@ export function plannerOf(graph: Graph): Planner {
       const parsed = parseData(text);
       return parsed.ok ? validateStageData(graph, stageId, parsed.value) : parsed;
     },
+    readTaskFile: async (file) => readTaskFile(file),
+    compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
@@ -100,6 +105,7 @@ export function plannerOf(graph: Graph): Planner {
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
+    glance: (store, planId) => planGlance(graph, store, planId),
     highlights: (store, planId) => planHighlights(graph, store, planId),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
@@ -107,6 +113,7 @@ export function plannerOf(graph: Graph): Planner {
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
     tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
     reportDocument: (store, planId) => reportDocument(graph, store, planId),
+    reportFigures: (store, planId, format) => reportFigures(graph, store, planId, format),
     reportPages: (store, planId) => reportPages(graph, store, planId),
     validateFact: validateOverride,
     asReviewed: (store, planId) => asReviewed(graph, store, planId),

@@ -1,9 +1,9 @@
 import type { Store } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import { consistencyReview } from '../planning/pipeline/decide/consistency-review.ts';
-import { criticismResponse } from '../planning/pipeline/decide/criticism-response.ts';
-import { type Rewording, reworded, rewordings } from '../planning/pipeline/decide/rewordings.ts';
-import { wordingChanges } from '../planning/pipeline/decide/wording-changes.ts';
+import { criticismResponse } from '../planning/pipeline/decide/experts/criticism-response.ts';
+import { consistencyReview } from '../planning/pipeline/decide/review/consistency-review.ts';
+import { type Rewording, reworded, rewordings } from '../planning/pipeline/decide/review/rewordings.ts';
+import { wordingChanges } from '../planning/pipeline/decide/review/wording-changes.ts';
 import { finishedData, viewsOf } from './plan-views.ts';
 
 /** How texts of the plan's data read in the report: with the changes of wording that criticism and the consistency review led to. */

@@ -1,8 +1,8 @@
 import type { Views } from '../planning/engine/views.ts';
-import { dependencies, type TaskLink } from '../planning/pipeline/work/dependencies.ts';
-import { durations } from '../planning/pipeline/work/durations.ts';
-import { marksWithout } from '../planning/pipeline/work/outline-marks.ts';
-import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import { wbsTasks } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import { durations } from '../planning/pipeline/work/durations/durations.ts';
+import { marksWithout } from '../planning/pipeline/work/durations/outline-marks.ts';
+import { dependencies, type TaskLink } from '../planning/pipeline/work/network/dependencies.ts';
 import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/schedule.ts';
 import { findPath } from '../shared/graph-search.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -41,7 +41,7 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
   }
   const data = new Map<string, unknown>();
   const removed = removedTasks(changes);
-  const otherTasks = changes.some(({ title, added, removed }) => title !== undefined || added || removed);
+  const otherTasks = changes.some(isOfList);
   if (otherTasks) data.set(wbsTasks.id, { ...list, tasks });
   // Pages of estimates and links name tasks by what these were called when they were drafted.
   const named = <Section extends { readonly names?: Readonly<Record<string, string>> | undefined }>(
@@ -73,6 +73,11 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
     data.set(dependencies.id, { ...named(network), links, ...((dates.length > 0 || network.dates) && { dates }) });
   }
   return ok(data);
+}
+
+/** Whether a change is about the list of tasks: which there are, what they are called and who does them. */
+function isOfList({ title, role, people, added, removed }: TaskChange): boolean {
+  return title !== undefined || role !== undefined || people !== undefined || added !== undefined || removed === true;
 }
 
 /** Tasks on a circle that a change closed; null where there is none. */

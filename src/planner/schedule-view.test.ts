@@ -3,10 +3,10 @@ import { outlinedPlan } from '../../tests/support/hand-answers.ts';
 import { dataPath } from '../planning/engine/stage.ts';
 import { Views } from '../planning/engine/views.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
-import { durations } from '../planning/pipeline/work/durations.ts';
-import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
-import { schedule } from '../planning/pipeline/work/schedule.ts';
-import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
+import { durations } from '../planning/pipeline/work/durations/durations.ts';
+import { gapClosing } from '../planning/pipeline/work/schedule/gap-closing.ts';
+import { schedule } from '../planning/pipeline/work/schedule/schedule.ts';
+import { scheduleRisk } from '../planning/pipeline/work/schedule/schedule-risk.ts';
 import { scheduleView } from './schedule-view.ts';
 
 const FESTIVAL =

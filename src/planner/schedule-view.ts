@@ -1,29 +1,31 @@
 import type { z } from 'zod';
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
-import { dependencies } from '../planning/pipeline/work/dependencies.ts';
-import { tellsOdds } from '../planning/pipeline/work/duration-basis.ts';
-import { durations } from '../planning/pipeline/work/durations.ts';
-import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
-import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
-import { unestimatedTasks } from '../planning/pipeline/work/outline-marks.ts';
-import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
-import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
-import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
-import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import { wbsTasks } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import { hasOdds } from '../planning/pipeline/work/durations/duration-basis.ts';
+import { durations } from '../planning/pipeline/work/durations/durations.ts';
+import { unestimatedTasks } from '../planning/pipeline/work/durations/outline-marks.ts';
+import { dependencies } from '../planning/pipeline/work/network/dependencies.ts';
+import { gapClosing } from '../planning/pipeline/work/schedule/gap-closing.ts';
+import type { GapOption } from '../planning/pipeline/work/schedule/gap-options.ts';
+import { calendarOf, schedule } from '../planning/pipeline/work/schedule/schedule.ts';
+import type { ScheduleData } from '../planning/pipeline/work/schedule/schedule-data.ts';
+import { scheduleRisk } from '../planning/pipeline/work/schedule/schedule-risk.ts';
+import { isSetByHand, type TaskDate } from '../planning/pipeline/work/network/task-dates.ts';
 import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import { addDays, type CalendarDate, daysBetween, weekday } from '../shared/calendar-date.ts';
-import type {
-  BaselineComparison,
-  FinishChances,
-  GapStep,
-  KeptBaseline,
-  MovedTask,
-  ScheduleDeadline,
-  ScheduleLink,
-  ScheduleRisk,
-  ScheduleTask,
-  ScheduleView,
+import {
+  type BaselineComparison,
+  type FinishChances,
+  type GapStep,
+  type KeptBaseline,
+  type MovedTask,
+  type ScheduleDeadline,
+  type ScheduleLink,
+  type ScheduleRisk,
+  type ScheduleTask,
+  type ScheduleView,
+  TaskHold,
 } from '../shared/contracts/schedule.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import { planWords } from '../shared/plan-words.ts';
@@ -92,6 +94,11 @@ function tasksOf(
   const estimates = new Map(estimated?.durations.map((row) => [row.task, row]));
   const unestimated = estimated ? unestimatedTasks(estimated) : new Set<string>();
   const partTime = new Map(finishedData(views, wbsTasks)?.tasks.map((task) => [task.id, task.part_time]));
+  const holds = new Map(
+    finishedData(views, dependencies)
+      ?.dates?.filter(isSetByHand)
+      .map((row) => [row.task, row]),
+  );
   const shares = new Map(criticality?.map(({ task, share }) => [task, share]));
   return data.tasks.map(({ unlimited_start: _, unlimited_finish: __, ...task }) => {
     const { optimistic = 0, likely = 0, pessimistic = 0, why = '' } = estimates.get(task.id) ?? {};
@@ -104,9 +111,16 @@ function tasksOf(
       why: plain(why),
       estimated: !unestimated.has(task.id),
       part_time: partTime.get(task.id) ?? false,
+      hold: holdOf(holds.get(task.id)),
       criticality: criticality ? (shares.get(task.id) ?? 0) : null,
     };
   });
+}
+
+/** A row that an editor of the file has given another kind of hold is shown in the file alone. */
+function holdOf(row: TaskDate | undefined): TaskHold | null {
+  const hold = TaskHold.safeParse(row && { kind: row.kind, date: row.fact });
+  return hold.success ? hold.data : null;
 }
 
 function linksOf(views: Views, data: ScheduleData): ScheduleLink[] {
@@ -152,7 +166,7 @@ function deadlineOf(
 /** When everything is finished; null where the durations tell no odds. */
 function chancesOf(risk: Risk): FinishChances | null {
   const { p10, p50, p80, p90, curve } = risk;
-  return tellsOdds(risk) ? { p10, p50, p80, p90, curve } : null;
+  return hasOdds(risk) ? { p10, p50, p80, p90, curve } : null;
 }
 
 function riskOf(

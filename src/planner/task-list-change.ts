@@ -1,16 +1,16 @@
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
-import type { Duration } from '../planning/pipeline/work/durations.ts';
-import { isSetByHand, type TaskDate } from '../planning/pipeline/work/task-dates.ts';
-import { wbsPackages } from '../planning/pipeline/work/wbs-packages.ts';
-import type { Task } from '../planning/pipeline/work/wbs-tasks.ts';
+import { wbsPackages } from '../planning/pipeline/work/breakdown/wbs-packages.ts';
+import type { Task } from '../planning/pipeline/work/breakdown/wbs-tasks.ts';
+import type { Duration } from '../planning/pipeline/work/durations/durations.ts';
+import { isSetByHand, type TaskDate } from '../planning/pipeline/work/network/task-dates.ts';
 import type { TaskChange } from '../shared/contracts/schedule.ts';
 import { finishedData } from './plan-views.ts';
 
 /** What makes a change of the list of tasks impossible. */
 interface ListFault {
   readonly task: string;
-  readonly field: 'task' | 'title' | 'added';
+  readonly field: 'task' | 'title' | 'added' | 'role';
   readonly message: string;
 }
 
@@ -19,11 +19,12 @@ export function listFault(views: Views, tasks: readonly Task[], changes: readonl
   const known = new Set(tasks.map(({ id }) => id));
   const packages = new Set(finishedData(views, wbsPackages)?.packages.map(({ id }) => id));
   const roles = new Set(finishedData(views, team)?.roles.map(({ id }) => id));
-  for (const { task, title, added } of changes) {
+  for (const { task, title, added, role } of changes) {
     const fault = (field: ListFault['field'], message: string): ListFault => ({ task, field, message });
     if (!added && !known.has(task)) return fault('task', `Task not found: ${quoted(task)}.`);
     if (added && (task === '' || known.has(task))) return fault('task', `There is a task ${quoted(task)} already.`);
     if (title !== undefined ? title.trim() === '' : added) return fault('title', 'A task needs a title.');
+    if (role !== undefined && !roles.has(role)) return fault('role', `Role not found: ${quoted(role)}.`);
     if (!added) continue;
     if (!packages.has(added.package)) return fault('added', `Work package not found: ${quoted(added.package)}.`);
     if (!roles.has(added.role)) return fault('added', `Role not found: ${quoted(added.role)}.`);
@@ -36,10 +37,18 @@ function quoted(id: string): string {
   return JSON.stringify(id).slice(0, 80);
 }
 
-/** The list with other titles, without what is removed, and with each new task behind the one that it follows. */
+/** The list with other titles and people, without what is removed, and with each new task behind the one that it follows. */
 export function changedTasks(tasks: readonly Task[], changes: readonly TaskChange[]): Task[] {
-  const titles = new Map(changes.flatMap(({ task, title }) => (title === undefined ? [] : [[task, title.trim()]])));
-  const list = tasks.map((task) => ({ ...task, title: titles.get(task.id) ?? task.title }));
+  const byTask = new Map(changes.map((change) => [change.task, change]));
+  const list = tasks.map((task) => {
+    const { title, role, people } = byTask.get(task.id) ?? {};
+    return {
+      ...task,
+      ...(title !== undefined && { title: title.trim() }),
+      ...(role !== undefined && { role }),
+      ...(people !== undefined && { people }),
+    };
+  });
   for (const { task: id, title = id, added } of changes) {
     if (!added) continue;
     const { after, ...place } = added;

@@ -1,8 +1,8 @@
 import { type PlannedWork, planRequest, planRow, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import { splitByShares, toWhole } from '../planning/money/minor-units.ts';
-import { costEstimates } from '../planning/pipeline/work/cost-estimates.ts';
-import { wbsPackages } from '../planning/pipeline/work/wbs-packages.ts';
+import { wbsPackages } from '../planning/pipeline/work/breakdown/wbs-packages.ts';
+import { costEstimates } from '../planning/pipeline/work/costs/cost-estimates.ts';
 import type { ScheduleLink, ScheduleTask, ScheduleView } from '../shared/contracts/schedule.ts';
 import type { ExecutionContract, SeedTask, VerificationContract } from '../shared/contracts/task.ts';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';

@@ -7,14 +7,14 @@ import { useEffect } from 'react';
 import { queryClient } from './api/api.ts';
 import { SignedOut } from './layout/signed-out.tsx';
 import { router } from './routes.tsx';
-import { deliverLeftTexts } from './screens/new-plan/left-text.ts';
 import { isUnsavedHere } from './screens/new-plan/unsaved-text.ts';
+import { sendUnsentTexts } from './screens/new-plan/unsent-text.ts';
 import { styleNonce, theme } from './theme.ts';
 
 export function App() {
   useEffect(() => {
     // On other screens nobody writes on, whatever this window kept.
-    deliverLeftTexts((requestId) => location.pathname === '/new' && isUnsavedHere(requestId));
+    sendUnsentTexts((requestId) => location.pathname === '/new' && isUnsavedHere(requestId));
   }, []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>

@@ -22,10 +22,10 @@ import {
   type WorkerMessage,
 } from '../platform/worker-messages.ts';
 import { ActiveRuns } from './active-runs.ts';
+import { IdleTimeout } from './idle-timeout.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
 import { Pause } from './pause.ts';
 import { PowerWait } from './power-wait.ts';
-import { Rest } from './rest.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 import { takeKeys } from './take-keys.ts';
@@ -105,7 +105,7 @@ const activeRuns = new ActiveRuns();
 const leases = createLeaseKeeper(library);
 const watch = new LeaseWatch(leaseMs);
 // The environment is a test's.
-const rest = new Rest(Number(process.env.PLANEXE_WORKER_REST_MS) || undefined);
+const idle = new IdleTimeout(Number(process.env.PLANEXE_WORKER_REST_MS) || undefined);
 
 function claim(): ClaimedRun | null {
   leases.renewDue();
@@ -122,8 +122,8 @@ function claim(): ClaimedRun | null {
 
 while (!ending.signal.aborted) {
   const run = claim();
-  if (run !== null || activeRuns.hasAny()) rest.works();
-  else if (rest.isDue()) break;
+  if (run !== null || activeRuns.hasAny()) idle.recordWork();
+  else if (idle.isDue()) break;
   if (run === null) {
     await sleep(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;

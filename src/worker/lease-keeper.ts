@@ -1,4 +1,4 @@
-import { feelPulse, heartbeat, type Library, type RunHandle } from '../library/for-drafting.ts';
+import { heartbeat, type Library, type RunHandle, readRunSignals } from '../library/for-drafting.ts';
 
 export interface LeaseTiming {
   /** How long a lease holds without being renewed, in milliseconds. */
@@ -71,7 +71,7 @@ export function createLeaseKeeper(
   }
 
   function look(): void {
-    for (const run of [...kept.keys()]) tellingAll([run], () => tell(run, feelPulse(library, run)));
+    for (const run of [...kept.keys()]) tellingAll([run], () => tell(run, readRunSignals(library, run)));
   }
 
   function tell(run: RunHandle, pulse: { readonly lost: boolean; readonly stopRequested: boolean } | undefined): void {

@@ -37,11 +37,11 @@ export async function endRun(context: RunContext, outcome: RunGraphOutcome): Pro
   const { executed } = outcome;
   const ending: RunGraphOutcome = isCutShort ? { state: 'stopped', executed } : outcome;
   log.logger.info({ executed: executed.length }, `run ${ending.state}`);
-  await retry.whileUnwritable(() => conclude(context, ending));
+  await retry.whileUnwritable(() => recordEnding(context, ending));
   return true;
 }
 
-function conclude({ options: { library, run }, log }: RunContext, outcome: RunGraphOutcome): void {
+function recordEnding({ options: { library, run }, log }: RunContext, outcome: RunGraphOutcome): void {
   // Followers stop listening at the plan's end event and then read its files, so the log must be complete before it.
   log.flush();
   switch (outcome.state) {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { engine } from './engine-figures.ts';
+import { exports } from './exports.ts';
 import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
 import { localModel } from './local-model.ts';
+import { memory } from './memory.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { jsonLine, tableOf } from './print.ts';
@@ -32,11 +34,13 @@ const GROUPS: readonly FigureGroup[] = [
   setFactToReport,
   report,
   reading,
+  exports,
   simulation,
   engine,
   library,
   server,
   hostPing,
+  memory,
   traffic,
   tasks,
   window,

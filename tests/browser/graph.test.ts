@@ -127,3 +127,23 @@ it('names who was edited and stays, and asks nothing about an edit where there i
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(app.faults).toEqual([]);
 });
+
+it('stays where it is when a section is selected, and its names can be read in a small window', async () => {
+  const { page } = await setUp('', { size: { width: 900, height: 600 } });
+  const brief = section(page, 'Brief');
+  await brief.waitFor();
+  const title = brief.getByText('Brief', { exact: true });
+  // What a person sees of it: the size of the font by how far away it is.
+  const size = () =>
+    title.evaluate<number, HTMLElement>(
+      (element) =>
+        parseFloat(getComputedStyle(element).fontSize) *
+        (element.getBoundingClientRect().width / Math.max(1, element.offsetWidth)),
+    );
+  await expect.poll(size).toBeGreaterThanOrEqual(10);
+  const before = await brief.boundingBox();
+  await brief.click();
+  await panel(page, 'Brief').waitFor();
+  await page.waitForTimeout(300);
+  expect(await brief.boundingBox()).toEqual(before);
+});

@@ -242,7 +242,7 @@ it('says in a table what the chart shows, and shows one role with what it has to
   expect(await table.locator('th[scope=row]').count()).toBe(own.length);
   for (const task of own) {
     // What waits for it names it, too.
-    const row = table.getByRole('row').filter({ has: page.getByRole('button', { name: task.title, exact: true }) });
+    const row = table.getByRole('row').filter({ has: page.getByRole('textbox', { name: `Name of “${task.title}”` }) });
     expect(await row.textContent()).toContain(day(task.finish));
   }
   await page.getByRole('link', { name: 'Quality', exact: true }).click();

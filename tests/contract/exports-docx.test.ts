@@ -55,9 +55,33 @@ describe('a Word document', () => {
     expect(body.match(/w:val="Heading1"/g)).toHaveLength(4);
     expect(body.match(/w:val="Heading2"/g)?.length).toBeGreaterThanOrEqual(sections.length);
     expect(body.match(/<w:tbl>/g)).toHaveLength(body.match(/<w:tblHeader\/>/g)?.length ?? 0);
-    expect(body.match(/w:val="Caption"/g)).toHaveLength(sections.flatMap(({ figures }) => figures).length);
+    const tables = body.match(/<w:tbl>/g)?.length ?? 0;
+    expect(body.match(/w:val="Caption"/g)).toHaveLength(sections.flatMap(({ figures }) => figures).length + tables);
     expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>');
     expect([...parts].some(([path, xml]) => /footer\d+\.xml$/.test(path) && xml.includes('NUMPAGES'))).toBe(true);
+  });
+
+  it('shows each figure as a picture with words for those who cannot see it', async () => {
+    const files = unwrap(await readZip(Buffer.from(await renderDocx(fixtureModel()))));
+    const body = files.get('word/document.xml')?.toString() ?? '';
+    const pictures = [...body.matchAll(/<wp:docPr id="(\d+)" name="[^"]*" descr="([^"]+)"/g)];
+    const drawn = fixtureModel().sections.flatMap(({ figures }) => figures);
+    expect(pictures.length).toBeGreaterThanOrEqual(drawn.length);
+    expect(new Set(pictures.map(([, id]) => id)).size).toBe(pictures.length);
+    for (const [, , words = ''] of pictures) expect(words.length).toBeGreaterThan(10);
+    const media = [...files].filter(([path]) => path.startsWith('word/media/'));
+    expect(media).toHaveLength(pictures.length);
+    for (const [, bytes] of media) expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('numbers figures and tables in fields, each kind from 1', async () => {
+    const body = (await partsOf(fixtureModel())).get('word/document.xml') ?? '';
+    for (const kind of ['Figure', 'Table']) {
+      const field = new RegExp(`SEQ ${kind} [^>]*><w:r>(?:(?!</w:r>).)*<w:t[^>]*>(\\d+)</w:t>`, 'g');
+      const numbers = [...body.matchAll(field)].map(([, number]) => Number(number));
+      expect(numbers.length).toBeGreaterThan(3);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
   });
 
   it('says in a footnote what a number rests on, once for each fact', async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { EXPORT_FORMATS, exportPlan, importPlanZip } from '../../src/library/index.ts';
+import { EXPORT_FORMATS, exportPlan, importPlanZip, planStatus } from '../../src/library/index.ts';
 import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
@@ -100,6 +101,16 @@ describe('an export', () => {
     const text = (await exported('pdf')).toString('latin1');
     expect(text.startsWith('%PDF-')).toBe(true);
     expect([text.includes('/StructTreeRoot'), text.includes('/Outlines')]).toEqual([true, true]);
+  }, 240_000);
+
+  it('as PDF says its title above every page but the first, and counts the pages', async () => {
+    const { text, totalPages } = await extractText(new Uint8Array(await exported('pdf')));
+    const { title } = unwrap(planStatus(test.library, { plan_id: planId }));
+    expect(totalPages).toBeGreaterThan(3);
+    const squeezed = text.map((page) => page.replaceAll(/\s+/g, ' '));
+    for (const [index, page] of squeezed.entries()) expect(page).toContain(`${index + 1} / ${totalPages}`);
+    for (const page of squeezed.slice(1)) expect(page).toContain(title);
+    expect(squeezed[0]?.split(title)).toHaveLength(2);
   }, 240_000);
 
   it('as PDF says what to do where no browser is installed', async () => {

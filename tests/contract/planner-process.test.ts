@@ -5,9 +5,14 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
+  createProject,
+  exportPlan,
+  importTasks,
   LeaseLost,
   openLibrary,
+  PERSON,
   type Planner,
+  previewScheduleImport,
   readArtifact,
   resumePlan,
   setFact,
@@ -41,6 +46,8 @@ afterEach(() => plan.dispose());
 /** Says nothing but amounts, which take longest to read. */
 const LONG_PROMPT = '€1 '.repeat(30_000);
 const DATA = 'brief.json';
+/** A parser of Markdown takes ten seconds for the first; each pattern takes long that looks for amounts in the second. */
+const HOSTILE_TEXTS = ['1) '.repeat(7_000), '€1 '.repeat(30_000)];
 
 function dataFile({ library, planId }: PlanCopy) {
   return readArtifact(library, { plan_id: planId, path: DATA });
@@ -84,6 +91,27 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
 
   const set = (value: number | null) => ask('facts.change', { id: FACT, value });
   const tryOut = async (likely: number) => ask('schedule.preview', { changes: await longer(likely) });
+
+  /** Sends a file as the window does: `ok`, or the code of the error. */
+  async function upload(path: string, text: string): Promise<string> {
+    const answer = await fetch(`${host.url}/api/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${host.token}`, 'Content-Type': 'application/octet-stream' },
+      body: text,
+    });
+    const { error } = (await answer.json()) as { error?: { code: string } };
+    return error?.code ?? 'ok';
+  }
+
+  /** Id of a project in the host's library. */
+  async function project(): Promise<string> {
+    const library = unwrap(openLibrary({ home: host.library, env: {}, user: plan.library.user }));
+    try {
+      return unwrap(createProject(library, { name: 'Imports' }, PERSON)).project_id;
+    } finally {
+      library.close();
+    }
+  }
 
   /** The plan's files, as the host has them. */
   function files(): ReadonlyMap<string, string> {
@@ -131,6 +159,21 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     goOn();
     await Promise.all(readings);
     expect(order).toEqual(['answered 200', 'read ok', 'read ok']);
+  });
+
+  it('answers others while it reads files that somebody imports', PATIENCE, async () => {
+    expect(await tryOut(31)).toBe('ok');
+    const projectId = await project();
+    const goOn = await holdStill(host.library, plannerId() ?? 0);
+    const order: string[] = [];
+    const readings = [
+      ...HOSTILE_TEXTS.map((text) => upload(`projects/${projectId}/import?filename=list.md`, `- [ ] ${text}`)),
+      ...HOSTILE_TEXTS.map((text) => upload(`plans/${plan.planId}/schedule-import`, `id,title\n${text}`)),
+    ].map((read) => read.then((said) => order.push(`read ${said}`)));
+    order.push(`answered ${(await fetch(`${host.url}/healthcheck`)).status}`);
+    goOn();
+    await Promise.all(readings);
+    expect(order).toEqual(['answered 200', 'read ok', 'read ok', 'read INVALID_INPUT', 'read INVALID_INPUT']);
   });
 
   it('says so when the process dies in the middle, leaves the plan as it was, and goes on', PATIENCE, async () => {
@@ -198,6 +241,32 @@ describe('the planner process', () => {
     expect(helpers).toHaveLength(1);
   });
 
+  it.each([
+    ['zip', undefined],
+    ['docx', undefined],
+    ['figures', 'png'],
+    ['xlsx', undefined],
+    ['csv', 'risks'],
+    ['mspdi', undefined],
+  ])('writes the export %s %s for the host, as it would be written here', async (format, part) => {
+    const remote = start();
+    const { library, planId } = plan;
+    const asked = { plan_id: planId, format, ...(part !== undefined && { part }) };
+    const there = unwrap(await exportPlan({ ...library, planner: remote }, asked));
+    const here = unwrap(await exportPlan({ ...library, planner }, asked));
+    expect(helpers).toHaveLength(1);
+    expect({ ...there, bytes: there.bytes.equals(here.bytes) }).toEqual({ ...here, bytes: true });
+  });
+
+  it('is not asked for an export that is ready or that a browser prints', async () => {
+    const library = { ...plan.library, planner: start(), env: { PATH: '' } };
+    unwrap(await exportPlan(library, { plan_id: plan.planId, format: 'md' }));
+    expect(await exportPlan(library, { plan_id: plan.planId, format: 'pdf' })).toMatchObject({
+      error: { code: 'content_unavailable' },
+    });
+    expect(helpers).toHaveLength(0);
+  });
+
   it('starts only when a call takes long, ends when nobody asks, and starts again', async () => {
     const remote = start({ idleMs: 1 });
     const { library, planId } = plan;
@@ -221,6 +290,21 @@ describe('the planner process', () => {
 
   it.each([
     ['a prompt is too long to be read in time', (remote: Planner) => remote.checkPrompt(LONG_PROMPT, '2027-01-04')],
+    [
+      'a file of tasks takes too long to be read, and nothing is proposed',
+      (remote: Planner) => {
+        const library = { ...plan.library, planner: remote };
+        unwrap(createProject(library, { name: 'Imports' }, PERSON));
+        return importTasks(library, { text: `- [ ] ${HOSTILE_TEXTS[0]}`, filename: 'list.md' }, PERSON);
+      },
+    ],
+    [
+      'a changed schedule takes too long to be read, and nothing is changed',
+      (remote: Planner) => {
+        const library = { ...plan.library, planner: remote };
+        return previewScheduleImport(library, { plan_id: plan.planId, bytes: Buffer.from(HOSTILE_TEXTS[1] ?? '') });
+      },
+    ],
     [
       'an edit is too long to be checked in time, and nothing is written',
       (remote: Planner) => {

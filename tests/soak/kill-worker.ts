@@ -11,8 +11,8 @@ import { artifacts, differences, finishedTwice, status } from '../support/plan-s
 import { seeded } from '../support/seeded.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Of the worker during each plan: a run that loses its worker three times fails, which is not the claim here. */
-const KILLS_PER_PLAN = 2;
+/** Of the worker during each plan. A run that loses its worker three times fails, and is resumed. */
+const KILLS_PER_PLAN = 8;
 const STAGES = 31;
 const PROMPT = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
 
@@ -31,7 +31,7 @@ export const killWorker: Scenario = {
         let kills = 0;
         for (let kill = 0; kill < KILLS_PER_PLAN; kill += 1) {
           // A number of happenings into what is left of the run, and a moment within the next stage.
-          kills += await killAfter(test, planId, Math.floor(random() * STAGES), random() * 20);
+          kills += await killAfter(test, planId, Math.floor((random() * STAGES * 2) / KILLS_PER_PLAN), random() * 20);
         }
         await finish(test, planId);
         assert.deepEqual(differences(artifacts(test.library, planId), expected), []);
@@ -69,6 +69,7 @@ function startWorker({ library }: TestLibrary, planId: string): Worker {
 
 /** Lets a worker go on until so many happenings and milliseconds have passed, then kills it. 0 when the plan was done before. */
 async function killAfter(test: TestLibrary, planId: string, happenings: number, milliseconds: number): Promise<0 | 1> {
+  await resumeFailed(test, planId);
   const worker = startWorker(test, planId);
   const gone = once(worker.process, 'exit');
   let seen = 0;
@@ -93,7 +94,7 @@ async function killAfter(test: TestLibrary, planId: string, happenings: number, 
 async function finish(test: TestLibrary, planId: string): Promise<void> {
   const state = () => status(test.library, planId).state;
   if (state() === 'completed') return;
-  if (state() === 'failed') assert.ok((await resumePlan(test.library, { plan_id: planId })).ok);
+  await resumeFailed(test, planId);
   const worker = startWorker(test, planId);
   const gone = once(worker.process, 'exit');
   const done = new Promise<void>((resolve) => {
@@ -105,4 +106,8 @@ async function finish(test: TestLibrary, planId: string): Promise<void> {
   worker.process.disconnect();
   await gone;
   assert.equal(state(), 'completed');
+}
+
+async function resumeFailed({ library }: TestLibrary, planId: string): Promise<void> {
+  if (status(library, planId).state === 'failed') assert.ok((await resumePlan(library, { plan_id: planId })).ok);
 }

@@ -31,8 +31,11 @@ const results = await runSoak({
   scenarios: chosen,
   seed,
   goesOn: () => !isStopped && performance.now() - beganMs < minutes * 60_000,
-  onRound: ({ name, rounds, fallen }, roundSeed) =>
-    process.stdout.write(`${name}: round ${rounds}, seed ${roundSeed}, ${fallen.length} fell\n`),
+  onRound({ name, rounds, fallen }, roundSeed) {
+    process.stdout.write(`${name}: round ${rounds}, seed ${roundSeed}, ${fallen.length} fell\n`);
+    const last = fallen.at(-1);
+    if (last?.seed === roundSeed) process.stdout.write(`  ${last.reason}\n`);
+  },
 });
 process.stdout.write(`\n${reportOf(results, (performance.now() - beganMs) / 1_000)}`);
 process.exit(results.every(({ fallen }) => fallen.length === 0) ? 0 : 1);

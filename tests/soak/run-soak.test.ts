@@ -41,3 +41,13 @@ it('gives each scenario its turn, goes on after one that fell, and names the see
   expect(report).toContain('npm run soak -- --only frail --seed 8 --minutes 0');
   expect(report).toContain('4 rounds in 12 s, 0 kills: 1 of 2 scenarios held');
 });
+
+it('gives a scenario that has a round in every third turn no more than that', async () => {
+  let left = 8;
+  const results = await runSoak({
+    scenarios: [scenario('often', [], []), { ...scenario('seldom', [], []), everyTurns: 3 }],
+    seed: 1,
+    goesOn: () => left-- > 0,
+  });
+  expect(results.map(({ rounds }) => rounds)).toEqual([5, 2]);
+});

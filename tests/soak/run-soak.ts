@@ -34,6 +34,7 @@ export async function runSoak({ scenarios, seed, goesOn, onRound }: SoakOptions)
     for (const [index, scenario] of scenarios.entries()) {
       const result = results[index];
       if (!result || (turn > 0 && !goesOn())) break;
+      if (turn % (scenario.everyTurns ?? 1) !== 0) continue;
       const roundSeed = seed + turn;
       result.rounds += 1;
       try {

@@ -16,6 +16,8 @@ export interface Scenario {
   readonly name: string;
   /** What holds, in a few words. */
   readonly claim: string;
+  /** It has a round in every so many turns, from the first one on; left out, in each. */
+  readonly everyTurns?: number;
   open(): Promise<OpenScenario>;
 }
 

@@ -18,6 +18,7 @@ export const csv: ExportFormat = {
   about: 'one table for spreadsheets and scripts: tasks, risks, costs or facts',
   extension: 'csv',
   content_type: 'text/csv',
+  calculates: true,
   parts: [
     { id: 'tasks', title: 'Tasks' },
     { id: 'risks', title: 'Risks' },

@@ -12,6 +12,7 @@ export const docx: ExportFormat = {
   about: 'the whole report as a document with contents, tables and footnotes',
   extension: 'docx',
   content_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  calculates: true,
   parts: [],
   async make({ library, plan }) {
     const document = await plannerOf(library).reportDocument(library, plan.id);

@@ -9,6 +9,8 @@ export interface ExportSource {
   readonly plan: PlanRow;
   /** Whether prompts to models and their answers are wanted, where a format has a place for them. */
   readonly withCalls: boolean;
+  /** Whether what people said of it is wanted, where a format has a place for it. */
+  readonly withComments: boolean;
   /** The plan as tables, read once. ARTIFACT_NOT_FOUND while there is nothing in them. */
   readonly tables: () => Promise<Result<PlanTables>>;
 }
@@ -32,6 +34,8 @@ export interface ExportFormat {
   readonly content_type: string;
   /** Empty where the format holds everything in one file; else the first is made when nobody chooses. */
   readonly parts: readonly ExportPart[];
+  /** Whether it takes more of a processor's time than a host has, so that another process writes it. */
+  readonly calculates: boolean;
   /** @param part id of one of `parts`; empty where there are none */
   readonly make: (source: ExportSource, part: string) => Promise<Result<Buffer>>;
 }

@@ -3,6 +3,7 @@ import { zip } from './bundle.ts';
 import { csv } from './csv.ts';
 import { docx } from './docx.ts';
 import type { ExportFormat } from './export-format.ts';
+import { figures } from './figures.ts';
 import { ics } from './ics.ts';
 import { json } from './json.ts';
 import { markdown, markdownFiles } from './markdown.ts';
@@ -17,6 +18,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   markdownFiles,
   pdf,
   docx,
+  figures,
   xlsx,
   csv,
   ics,

@@ -14,6 +14,7 @@ export const ics: ExportFormat = {
   about: 'milestones, gates and decisions as iCalendar, for calendar programs',
   extension: 'ics',
   content_type: 'text/calendar',
+  calculates: true,
   parts: [
     { id: 'dates', title: 'Dates' },
     { id: WITH_TASKS, title: 'Dates and tasks' },

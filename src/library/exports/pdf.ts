@@ -16,6 +16,7 @@ export const pdf: ExportFormat = {
   about: 'the report as it prints; needs an installed Chromium, Chrome or Edge',
   extension: 'pdf',
   content_type: 'application/pdf',
+  calculates: false,
   parts: [],
   async make({ library, plan }) {
     const row = stageFile(library, plan.id, REPORT_STAGE, { role: 'file', name: 'report.html' });

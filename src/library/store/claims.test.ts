@@ -9,7 +9,7 @@ import { eventsSince } from './events.ts';
 import { LeaseLost } from './lease.ts';
 import { LeaseWatch } from './lease-watch.ts';
 import { latestRun } from './run-state.ts';
-import { feelPulse, finishRun, heartbeat, releaseRun, reportProgress } from './runs.ts';
+import { finishRun, heartbeat, readRunSignals, releaseRun, reportProgress } from './runs.ts';
 
 const LEASE = { leaseMs: 60_000 };
 const OTHER = `${process.pid}:other`;
@@ -85,7 +85,7 @@ describe('a worker that slept', () => {
     const run = claim(library, newPlan(library));
     clock.forward(3_600);
     expect(claimRun(library, ALIVE, LEASE)).toBeNull();
-    expect(feelPulse(library, run)).toEqual(KEPT);
+    expect(readRunSignals(library, run)).toEqual(KEPT);
     expect(heartbeat(library, run, 60_000)).toEqual(KEPT);
     expect(latestRun(library, run.planId)?.crashes).toBe(0);
   });
@@ -100,7 +100,7 @@ describe('a worker that slept', () => {
     expect(second).toMatchObject({ number: first.number, continued: true, fencingToken: first.fencingToken + 1 });
     expect(latestRun(library, planId)?.crashes).toBe(0);
     expect(types(planId).slice(-2)).toEqual(['run_released', 'run_started']);
-    expect(feelPulse(library, first).lost).toBe(true);
+    expect(readRunSignals(library, first).lost).toBe(true);
   });
 
   test('keeps it where the lease is renewed, where a clock jumped, and where the other one slept too', () => {
@@ -182,7 +182,7 @@ describe('a worker that is gone', () => {
     const planId = newPlan(library);
     const run = claim(library, planId, ALIVE);
     unwrap(stopPlan(library, { plan_id: planId }));
-    expect(feelPulse(library, run)).toEqual({ lost: false, stopRequested: true });
+    expect(readRunSignals(library, run)).toEqual({ lost: false, stopRequested: true });
     expect(recordCrash(library, ALIVE)).toEqual([{ planId, runId: 'run_0001', state: 'stopped' }]);
     expect(status(planId)).toMatchObject({ state: 'stopped', stop_requested: false });
   });

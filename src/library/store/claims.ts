@@ -3,7 +3,7 @@ import { processStart } from '../../platform/processes.ts';
 import type { RunFailure, RunState, Speed, Target } from '../../shared/plan-state.ts';
 import { plans, type RunRow, runs } from '../db/schema.ts';
 import { appendEvent } from './events.ts';
-import { isAbandoned, laterBy, pidOf, type RunHandle } from './lease.ts';
+import { addMilliseconds, isAbandoned, pidOf, type RunHandle } from './lease.ts';
 import type { LeaseWatch } from './lease-watch.ts';
 import { runId } from './run-id.ts';
 import { moveRun } from './run-state.ts';
@@ -88,7 +88,7 @@ function take(store: Store, run: RunRow, owner: string, leaseMs: number): Claime
   moveRun(store, run, 'running', {
     leaseOwner: owner,
     leaseProcessStarted: processStart(pidOf(owner)),
-    leaseExpiresAt: laterBy(now, leaseMs),
+    leaseExpiresAt: addMilliseconds(now, leaseMs),
     fencingToken,
     heartbeatAt: now,
     startedAt: run.startedAt ?? now,

@@ -44,6 +44,6 @@ export function pidOf(owner: string): number {
 }
 
 /** An ISO 8601 time so many milliseconds later. */
-export function laterBy(time: string, milliseconds: number): string {
+export function addMilliseconds(time: string, milliseconds: number): string {
   return new Date(Date.parse(time) + milliseconds).toISOString();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type QuestionRow, type QuestionState, questions, type StoredQuestion } from '../db/schema.ts';
-import { laterBy, type RunHandle } from './lease.ts';
+import { addMilliseconds, type RunHandle } from './lease.ts';
 import { heldRun } from './runs.ts';
 import type { Store } from './store.ts';
 
@@ -145,7 +145,7 @@ export function leaseQuestion(
   return store.transaction(() => {
     const found = find();
     if (!found) return null;
-    const lease = { leaseOwner: taker.owner, leaseExpiresAt: laterBy(store.now(), taker.leaseMs) };
+    const lease = { leaseOwner: taker.owner, leaseExpiresAt: addMilliseconds(store.now(), taker.leaseMs) };
     return store.db
       .update(questions)
       .set({ ...lease, state: 'leased', decidedAt: null })

@@ -3,7 +3,7 @@ import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
 import { type Phase, Phase as Phases, type RunFailure } from '../../shared/plan-state.ts';
 import { type RunRow, runs, stages } from '../db/schema.ts';
 import { appendEvent } from './events.ts';
-import { LeaseLost, laterBy, type RunHandle } from './lease.ts';
+import { addMilliseconds, LeaseLost, type RunHandle } from './lease.ts';
 import { qualitySummary } from './quality.ts';
 import { runId } from './run-id.ts';
 import { moveRun } from './run-state.ts';
@@ -26,7 +26,7 @@ export interface RunProgress {
 }
 
 /** How a worker's run stands. `lost`: it is no longer this worker's, which must then leave it alone. */
-export interface Pulse {
+export interface RunSignals {
   readonly stopRequested: boolean;
   readonly lost: boolean;
 }
@@ -38,26 +38,26 @@ const HELD = "plan_id = ? AND number = ? AND lease_owner = ? AND fencing_token =
  * @param leaseMs how long it holds from now on, in milliseconds
  * @param receivedAt when a piece of an answer came last, ISO 8601 UTC; null when none came since the last time
  */
-export function heartbeat(store: Store, run: RunHandle, leaseMs: number, receivedAt: string | null = null): Pulse {
+export function heartbeat(store: Store, run: RunHandle, leaseMs: number, receivedAt: string | null = null): RunSignals {
   const now = store.now();
   const row = store
     .prepare(
       `UPDATE runs SET heartbeat_at = ?, lease_expires_at = ?, last_llm_call_at = coalesce(?, last_llm_call_at)
        WHERE ${HELD} RETURNING stop_requested_at`,
     )
-    .get(now, laterBy(now, leaseMs), receivedAt, run.planId, run.number, run.owner, run.fencingToken);
-  return pulseOf(row);
+    .get(now, addMilliseconds(now, leaseMs), receivedAt, run.planId, run.number, run.owner, run.fencingToken);
+  return signalsOf(row);
 }
 
 /** The same without extending the lease, and without writing. */
-export function feelPulse(store: Store, run: RunHandle): Pulse {
+export function readRunSignals(store: Store, run: RunHandle): RunSignals {
   const row = store
     .prepare(`SELECT stop_requested_at FROM runs WHERE ${HELD}`)
     .get(run.planId, run.number, run.owner, run.fencingToken);
-  return pulseOf(row);
+  return signalsOf(row);
 }
 
-function pulseOf(row: Record<string, unknown> | undefined): Pulse {
+function signalsOf(row: Record<string, unknown> | undefined): RunSignals {
   return { lost: row === undefined, stopRequested: row !== undefined && row.stop_requested_at !== null };
 }
 

@@ -27,10 +27,13 @@ export function forgetPage(store: Store, planId: string, path: string): void {
   store.prepare('DELETE FROM search_pages WHERE plan_id = ? AND path = ?').run(planId, path);
 }
 
+/** Characters of a text that are indexed: those of any page and prompt, and the beginning of a file that only looks like one. */
+const MOST_INDEXED = 1_000_000;
+
 /** The index stores no text itself, so a changed text is deleted and inserted again. */
 function replaceText(store: Store, id: number, text: string): void {
   store.prepare('DELETE FROM search WHERE rowid = ?').run(id);
-  store.prepare('INSERT INTO search (rowid, body) VALUES (?, ?)').run(id, searchWords(text));
+  store.prepare('INSERT INTO search (rowid, body) VALUES (?, ?)').run(id, searchWords(text.slice(0, MOST_INDEXED)));
 }
 
 function firstNumber(store: Store, planId: string): number {

@@ -29,7 +29,7 @@ export interface ClientState {
   readonly fault: string | null;
 }
 
-export interface Looking {
+export interface ListConnectionsOptions {
   readonly place: Place;
   /** What would be written now. */
   readonly server: StdioServer;
@@ -39,11 +39,11 @@ export interface Looking {
 }
 
 /** Every client, whether it is here, and where its entries of ours lead. */
-export function listConnections(looking: Looking): ClientState[] {
+export function listConnections(looking: ListConnectionsOptions): ClientState[] {
   return CLIENTS.map((client) => stateOf(client, looking));
 }
 
-function stateOf(client: Client, looking: Looking): ClientState {
+function stateOf(client: Client, looking: ListConnectionsOptions): ClientState {
   const file = client.settings(looking.place);
   const { id, name } = client;
   const state = { id, name, found: isFound(client, looking.place), file };
@@ -55,7 +55,7 @@ function stateOf(client: Client, looking: Looking): ClientState {
   return { ...state, connections, fault: null };
 }
 
-function destinationOf(entry: Entry, looking: Looking): Omit<Connection, 'name'> {
+function destinationOf(entry: Entry, looking: ListConnectionsOptions): Omit<Connection, 'name'> {
   const read = readEntry(entry);
   if (read.command === null) {
     const own = read.token !== null && looking.isOwnToken(read.token);

@@ -26,7 +26,7 @@ export async function chooseBundle(library: Library, window: BrowserWindow | nul
 }
 
 /** Says what went wrong with a file that the person opened from outside the window. */
-export async function tellFailure(answer: DesktopAnswer, window: BrowserWindow | null): Promise<void> {
+export async function showFailure(answer: DesktopAnswer, window: BrowserWindow | null): Promise<void> {
   if (answer.outcome !== 'failed') return;
   const box = {
     type: 'warning' as const,

@@ -1,7 +1,7 @@
 import { app, Menu } from 'electron';
 import type { UpdateState } from '../../shared/contracts/desktop.ts';
 import type { DesktopActions } from './bridge-actions.ts';
-import { tellFailure } from './bundles.ts';
+import { showFailure } from './bundles.ts';
 import { menuTemplate } from './menu.ts';
 import type { MainWindow } from './window.ts';
 
@@ -17,7 +17,7 @@ interface MenuBarOptions {
 export function showMenu({ updates, window, actions, check, goBack }: MenuBarOptions): void {
   const told = (work: DesktopActions['openLogs']) => () =>
     void work()
-      .then((answer) => tellFailure(answer, window.current()))
+      .then((answer) => showFailure(answer, window.current()))
       .catch(actions.onFault);
   const template = menuTemplate(
     {

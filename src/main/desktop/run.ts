@@ -8,7 +8,7 @@ import { startHost } from '../host/host.ts';
 import { openWithPlanner } from '../host/open.ts';
 import { answerBridge } from './bridge.ts';
 import { createBridgeActions } from './bridge-actions.ts';
-import { importBundle, tellFailure } from './bundles.ts';
+import { importBundle, showFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
 import type { FaultMessage, Faults } from './faults.ts';
 import { createHostLink, type HostLink } from './host-link.ts';
@@ -18,7 +18,7 @@ import type { Opening, Openings } from './opening.ts';
 import { type PowerMonitor, watchPower } from './power.ts';
 import { createQuit, quitChoice, quitQuestion } from './quit.ts';
 import { runningPlans } from './running-plans.ts';
-import { tellOfSandbox } from './sandbox.ts';
+import { warnAboutSandbox } from './sandbox.ts';
 import { openSecrets } from './secrets.ts';
 import { createTray } from './tray.ts';
 import { updateFeed } from './update-feed.ts';
@@ -159,7 +159,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
       }),
     onStuck: ({ code, message, details }) => {
       log.error({ code }, message);
-      void tellFailure(
+      void showFailure(
         { outcome: 'failed', message, ...(typeof details?.next === 'string' && { next: details.next }) },
         window.current(),
       );
@@ -172,7 +172,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
     if (opening.kind === 'page') return window.command({ type: 'open', path: opening.path });
     const answer = await importBundle(library, opening.file);
     if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });
-    else await tellFailure(answer, window.current());
+    else await showFailure(answer, window.current());
   };
   const openPage = (path: string) => window.command({ type: 'open', path });
   const actions = createBridgeActions({ library, window, logsFolder, settings, onFault });
@@ -249,7 +249,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
   powerMonitor.on('suspend', host.pauseDrafting);
   powerMonitor.on('resume', host.goOnDrafting);
   updates.begin();
-  tellOfSandbox({
+  warnAboutSandbox({
     isOff: !sandboxed,
     isImage: process.env.APPIMAGE !== undefined,
     settings,

@@ -11,7 +11,7 @@ interface SandboxOptions {
 }
 
 /** Tells the person once that the program runs without Chromium's sandbox, where that is not of their own doing. */
-export function tellOfSandbox({ isOff, isImage, settings, tell }: SandboxOptions): void {
+export function warnAboutSandbox({ isOff, isImage, settings, tell }: SandboxOptions): void {
   if (!isOff || !isImage || settings.read().sandboxTold) return;
   settings.change({ sandboxTold: true });
   tell(WITHOUT_SANDBOX);

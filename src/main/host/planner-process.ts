@@ -48,6 +48,8 @@ const CLOSE_MS = 10_000;
  */
 const SHORT_PROMPT = 4_000;
 const SHORT_DATA = 50_000;
+/** Characters or bytes of a file that somebody imports; these come from anywhere. */
+const SHORT_FILE = 10_000;
 
 /**
  * Creates the planner of a host. The process starts with the first long call, ends when it has been idle for a while,
@@ -128,11 +130,18 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
         ask({ method: 'previewSchedule', user, planId, changes, baseline }),
       forecast: (request) => ask({ method: 'forecast', request }),
       timeline: (request) => ask({ method: 'timeline', request }),
+      exportFile: ({ user }, request) => ask({ method: 'exportFile', user, request }),
       statusPages: (report) => ask({ method: 'statusPages', report }),
       validateStageText: (stageId, text) =>
         text.length > SHORT_DATA
           ? ask({ method: 'validateStageText', stageId, text })
           : planner.validateStageText(stageId, text),
+      readTaskFile: (file) =>
+        file.text.length > SHORT_FILE ? ask({ method: 'readTaskFile', file }) : planner.readTaskFile(file),
+      compareScheduleFile: (tables, bytes) =>
+        bytes.length > SHORT_FILE
+          ? ask({ method: 'compareScheduleFile', tables, bytes: Buffer.from(bytes).toString('base64') })
+          : planner.compareScheduleFile(tables, bytes),
       checkPrompt: (text, dayZero) =>
         text.length > SHORT_PROMPT ? ask({ method: 'checkPrompt', text, dayZero }) : planner.checkPrompt(text, dayZero),
     },

@@ -18,17 +18,17 @@ export function reportPolicy(html: string, script: string | null): string {
   const own = (META.exec(html)?.[1] ?? '').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");
   const [, styles = ''] = /(?:^|;)\s*style-src\s([^;]*)/.exec(own) ?? [];
   const style = [...styles.matchAll(HASH)].map(([hash]) => hash).join(' ') || "'none'";
-  const staysHere =
+  const runsScript =
     script !== null && own.includes(script) && html.match(ANY_META)?.length === html.match(KNOWN_META)?.length;
   return [
     "default-src 'none'",
-    `script-src ${staysHere ? script : "'none'"}`,
+    `script-src ${runsScript ? script : "'none'"}`,
     `style-src ${style}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    `sandbox ${staysHere ? 'allow-scripts ' : ''}allow-modals allow-popups allow-downloads`,
+    `sandbox ${runsScript ? 'allow-scripts ' : ''}allow-modals allow-popups allow-downloads`,
   ].join('; ');
 }
 

@@ -42,7 +42,7 @@ export async function importTaskFile(
     return value === null || value === '' ? [] : [[name, value.slice(0, 300)] as const];
   });
   const input = { ...Object.fromEntries(named), project_id: projectId, text: text.value };
-  const imported = importTasks(library, input, PERSON);
+  const imported = await importTasks(library, input, PERSON);
   if (imported.ok) return Response.json(imported.value);
   // What is wrong with the file is said in words for people already.
   const shown = imported.error.details?.field === 'file' ? imported : forPerson(imported);

@@ -1,8 +1,8 @@
 import { toWhole } from '../../planning/money/minor-units.ts';
 import { wbsPhases } from '../../planning/pipeline/plan/wbs-phases.ts';
-import { cashFlow } from '../../planning/pipeline/work/cash-flow.ts';
-import { costBreakdown } from '../../planning/pipeline/work/cost-breakdown.ts';
-import { costEstimates } from '../../planning/pipeline/work/cost-estimates.ts';
+import { cashFlow } from '../../planning/pipeline/work/costs/cash-flow.ts';
+import { costBreakdown } from '../../planning/pipeline/work/costs/cost-breakdown.ts';
+import { costEstimates } from '../../planning/pipeline/work/costs/cost-estimates.ts';
 import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
 import { finishedData } from '../plan-views.ts';
 import type { TableSource } from './table-source.ts';

@@ -1,9 +1,9 @@
 import { projectPlan } from '../../planning/pipeline/plan/project-plan.ts';
-import { costEstimates } from '../../planning/pipeline/work/cost-estimates.ts';
-import { calendarOf, schedule } from '../../planning/pipeline/work/schedule.ts';
-import type { ScheduleData } from '../../planning/pipeline/work/schedule-data.ts';
-import { isSetByHand, withDates } from '../../planning/pipeline/work/task-dates.ts';
-import { wbsPackages } from '../../planning/pipeline/work/wbs-packages.ts';
+import { wbsPackages } from '../../planning/pipeline/work/breakdown/wbs-packages.ts';
+import { costEstimates } from '../../planning/pipeline/work/costs/cost-estimates.ts';
+import { isSetByHand, withDates } from '../../planning/pipeline/work/network/task-dates.ts';
+import { calendarOf, schedule } from '../../planning/pipeline/work/schedule/schedule.ts';
+import type { ScheduleData } from '../../planning/pipeline/work/schedule/schedule-data.ts';
 import type { ProjectCalendar } from '../../planning/schedule/calendar.ts';
 import { criticalPath, tidy } from '../../planning/schedule/critical-path.ts';
 import type { PlanTables, TaskRow } from '../../shared/contracts/plan-tables.ts';

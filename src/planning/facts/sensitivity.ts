@@ -4,7 +4,7 @@ import { buildLedger } from './ledger.ts';
 import { type Crossing, crossings, type Limit, turningPoint } from './limits.ts';
 
 /** An assumption varied between its ends, everything else as it is. Values in the units of the facts. */
-interface Swing {
+export interface Swing {
   readonly input: string;
   readonly label: string;
   readonly unit: string;

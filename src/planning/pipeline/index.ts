@@ -1,6 +1,6 @@
 import type { LedgerFact } from '../../shared/fact.ts';
 import { buildPipeline } from './build-pipeline.ts';
-import { report } from './decide/report.ts';
+import { report } from './decide/report/report.ts';
 import { ledger } from './foundations/ledger.ts';
 import { brief } from './intake/brief.ts';
 import { STAGES } from './stages.ts';

@@ -1,6 +1,6 @@
 import type { Speed, Target } from '../../shared/plan-state.ts';
 import { closure, type Graph, neededIds } from '../engine/graph.ts';
-import { report } from './decide/report.ts';
+import { report } from './decide/report/report.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
 import { isOptional, isSection } from './section.ts';
 

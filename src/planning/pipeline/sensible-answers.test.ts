@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/hand-answers.ts';
 import type { AnyStage } from '../engine/stage.ts';
 import { premortem } from './challenge/premortem.ts';
-import { consistencyReview } from './decide/consistency-review.ts';
-import { decisionRegister } from './decide/decision-register.ts';
-import { executiveSummary } from './decide/executive-summary.ts';
+import { decisionRegister } from './decide/decisions/decision-register.ts';
+import { consistencyReview } from './decide/review/consistency-review.ts';
+import { executiveSummary } from './decide/summary/executive-summary.ts';
 import { facts } from './foundations/facts.ts';
 import { physicalLocations } from './foundations/physical-locations.ts';
 import { brief } from './intake/brief.ts';
@@ -16,10 +16,10 @@ import { projectPlan } from './plan/project-plan.ts';
 import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
-import { costEstimates } from './work/cost-estimates.ts';
-import { identifyRisks } from './work/identify-risks.ts';
-import { schedule } from './work/schedule.ts';
-import { wbsPackages } from './work/wbs-packages.ts';
+import { wbsPackages } from './work/breakdown/wbs-packages.ts';
+import { costEstimates } from './work/costs/cost-estimates.ts';
+import { identifyRisks } from './work/risks/identify-risks.ts';
+import { schedule } from './work/schedule/schedule.ts';
 
 /** Answers of a sensible planner with the small slips that models make: none may cost a further call. */
 let plan: OutlinedPlan;

@@ -3,3 +3,9 @@ declare module '*?raw' {
   const text: string;
   export default text;
 }
+
+/** Files of bytes that become part of the program, as `data:` addresses. */
+declare module '*inline' {
+  const dataUrl: string;
+  export default dataUrl;
+}

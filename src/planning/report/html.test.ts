@@ -55,6 +55,15 @@ describe('the page', () => {
     expect(policy).not.toMatch(/https?:/);
   });
 
+  it('has a title above its pages that ends neither its string nor the style sheet', () => {
+    for (const text of [...HOSTILE_TEXTS, '"; } </style><b>', '\\', 'a\n"b']) {
+      const page = renderHtml({ ...empty(), title: text });
+      const [, content = ''] = /@top-left \{\s+content: "([^\n]*)";\n/.exec(textBetween(page, 'style')) ?? [];
+      expect(content).toMatch(/^(?:[A-Za-z0-9 ]|\\[0-9a-f]{6})*$/);
+      expect(scanTags(page).filter(({ name }) => name === 'style')).toHaveLength(1);
+    }
+  });
+
   it('states its policy before anything that the policy governs', () => {
     const names = tags.map((tag) => tag.attributes['http-equiv'] ?? tag.name);
     const policy = names.indexOf('Content-Security-Policy');

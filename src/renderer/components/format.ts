@@ -39,6 +39,14 @@ export function formatDay(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`));
 }
 
+const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+
+/** A day of the week in short, 0 for Sunday. */
+export function formatWeekday(number: number): string {
+  // 4 January 1970 was a Sunday.
+  return weekdayName.format(new Date(Date.UTC(1970, 0, 4 + number)));
+}
+
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
 import { appError, HostError, nextStep } from '../api/app-error.ts';
+import { canUndo } from './undo.ts';
 
 /** Long enough to read it and to reach the button. */
 const UNDO_MS = 10_000;
@@ -31,8 +32,15 @@ export function toastFailure(answer: DesktopAnswer | undefined): void {
   toastError(new HostError({ code: 'INTERNAL_ERROR', message, ...(next !== undefined && { details: { next } }) }));
 }
 
-/** Says what was done and takes it back when asked. */
+/** Says what was done and takes it back when asked, by the button or by Ctrl+Z, which goes on when the button is gone. */
 export function toastUndo(message: string, undo: () => Promise<unknown>): void {
+  const forget = canUndo({
+    what: message,
+    undo: () => {
+      notifications.hide(id);
+      return undo();
+    },
+  });
   const id = notifications.show({
     autoClose: UNDO_MS,
     closeButtonProps: CLOSE,
@@ -46,6 +54,7 @@ export function toastUndo(message: string, undo: () => Promise<unknown>): void {
           variant="default"
           style={{ flex: 'none' }}
           onClick={() => {
+            forget();
             notifications.hide(id);
             undo().catch(toastError);
           }}

@@ -1,19 +1,28 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './palette.module.css';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
+const [store, palette] = createSpotlight();
+
 export function openPalette(): void {
-  spotlight.open();
+  palette.open();
 }
 
 /** The command palette: every command of the app and of the open plan, and every plan by what is written in it. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const { groups, isLooking } = usePaletteActions(query);
+  const first = groups[0]?.actions[0]?.id;
+  // Plans are found later than commands, and what was first may be gone.
+  useEffect(() => {
+    if (first !== undefined) selectFirst();
+  }, [first]);
   return (
     <Spotlight
+      store={store}
+      onSpotlightOpen={() => requestAnimationFrame(selectFirst)}
       actions={groups}
       // They were chosen already; plans by the words in them, which no label need hold.
       filter={(_, all) => all}
@@ -41,4 +50,12 @@ export function Palette() {
       }}
     />
   );
+}
+
+/** Enter does what stands first, unless another is chosen. */
+function selectFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  const actions = list?.querySelectorAll('[data-action]') ?? [];
+  for (const [place, action] of actions.entries()) action.toggleAttribute('data-selected', place === 0);
+  store.updateState((state) => ({ ...state, selected: actions.length > 0 ? 0 : -1 }));
 }

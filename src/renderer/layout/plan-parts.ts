@@ -1,12 +1,30 @@
-/** The parts of a plan, in the order of its tabs. `path` is what follows the plan's own address. */
+/**
+ * The parts of a plan, in the order of its tabs. `path` is what follows the plan's own address,
+ * `keywords` what people call a part otherwise.
+ */
 export const PLAN_PARTS = [
-  { to: '/plan/$planId', path: '', label: 'Overview' },
-  { to: '/plan/$planId/report', path: 'report', label: 'Report' },
-  { to: '/plan/$planId/decide', path: 'decide', label: 'Decide' },
-  { to: '/plan/$planId/facts', path: 'facts', label: 'Facts' },
-  { to: '/plan/$planId/schedule', path: 'schedule', label: 'Schedule' },
-  { to: '/plan/$planId/files', path: 'files', label: 'Files' },
-  { to: '/plan/$planId/graph', path: 'graph', label: 'Graph' },
-  { to: '/plan/$planId/quality', path: 'quality', label: 'Quality' },
-  { to: '/plan/$planId/runs', path: 'runs', label: 'Runs' },
+  { to: '/plan/$planId', path: '', keywords: 'home status progress summary', label: 'Overview' },
+  { to: '/plan/$planId/report', path: 'report', keywords: 'document print read', label: 'Report' },
+  {
+    to: '/plan/$planId/decide',
+    path: 'decide',
+    keywords: 'decisions options choices questions scenarios',
+    label: 'Decide',
+  },
+  { to: '/plan/$planId/facts', path: 'facts', keywords: 'numbers ledger assumptions budget values', label: 'Facts' },
+  {
+    to: '/plan/$planId/schedule',
+    path: 'schedule',
+    keywords: 'gantt timeline chart tasks dates calendar deadline critical path',
+    label: 'Schedule',
+  },
+  { to: '/plan/$planId/files', path: 'files', keywords: 'documents json markdown tables', label: 'Files' },
+  { to: '/plan/$planId/graph', path: 'graph', keywords: 'sections stages dependencies build', label: 'Graph' },
+  {
+    to: '/plan/$planId/quality',
+    path: 'quality',
+    keywords: 'checks findings validation problems issues',
+    label: 'Quality',
+  },
+  { to: '/plan/$planId/runs', path: 'runs', keywords: 'log history calls cost', label: 'Runs' },
 ] as const;

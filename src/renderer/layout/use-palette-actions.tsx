@@ -1,5 +1,12 @@
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconAlertTriangle, IconFileText, IconPlayerPlay, IconPlayerStop, IconStack2 } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconFileText,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconStack2,
+} from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { isActive } from '../../shared/plan-state.ts';
@@ -10,6 +17,7 @@ import { stateLabel } from '../components/state-badge.tsx';
 import { toast, toastError } from '../components/toasts.tsx';
 import { COLOR_SCHEMES, useColorScheme } from './color-scheme.ts';
 import { APP_COMMANDS } from './commands.ts';
+import { PLAN_COMMANDS } from './plan-commands.ts';
 import { PLAN_PARTS } from './plan-parts.ts';
 import { shortcutText } from './shortcut-text.ts';
 
@@ -28,7 +36,13 @@ export function usePaletteActions(query: string): PaletteActions {
   const here = usePlanActions();
   const app = useAppActions();
   const found = useFoundPlans(query.trim());
-  const matching = (actions: readonly SpotlightActionData[]) => actions.filter((action) => holds(action, query));
+  const matching = (actions: readonly SpotlightActionData[]) =>
+    actions
+      .filter((action) => holds(action, query))
+      // What is called so comes before what is only called so by some.
+      .toSorted(
+        (a, b) => Number(holds({ label: b.label ?? '' }, query)) - Number(holds({ label: a.label ?? '' }, query)),
+      );
   const groups = [
     { group: 'This plan', actions: matching(here) },
     { group: 'Commands', actions: matching(app) },
@@ -38,7 +52,7 @@ export function usePaletteActions(query: string): PaletteActions {
 }
 
 /** Every word that was typed begins a word of the label or of its other names, in any order. */
-function holds({ label, keywords }: SpotlightActionData, query: string): boolean {
+function holds({ label, keywords }: Pick<SpotlightActionData, 'label' | 'keywords'>, query: string): boolean {
   const words = `${label} ${String(keywords ?? '')}`.toLocaleLowerCase().split(/\s+/);
   const wanted = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
@@ -48,9 +62,10 @@ function useAppActions(): SpotlightActionData[] {
   const navigate = useNavigate();
   const { chosen, choose } = useColorScheme();
   return [
-    ...APP_COMMANDS.map(({ id, label, keys, icon: Icon, run }) => ({
+    ...APP_COMMANDS.map(({ id, label, keywords, keys, icon: Icon, run }) => ({
       id,
       label,
+      ...(keywords !== undefined && { keywords }),
       leftSection: <Icon size={18} aria-hidden />,
       ...(keys !== undefined && { rightSection: <kbd>{shortcutText(keys)}</kbd> }),
       onClick: () => void run(navigate),
@@ -104,15 +119,40 @@ function usePlanActions(): SpotlightActionData[] {
           },
         ]
       : []),
-    ...PLAN_PARTS.filter(({ path }) => path !== part).map(({ to, path, label }) => ({
+    ...PLAN_COMMANDS.filter(({ fits }) => fits({ state, archived })).map(
+      ({ id, label, keywords, icon: Icon, run }) => ({
+        id,
+        label,
+        keywords,
+        leftSection: <Icon size={18} aria-hidden />,
+        onClick: () => void run(navigate, planId),
+      }),
+    ),
+    ...PLAN_PARTS.filter(({ path }) => path !== part).map(({ to, path, label, keywords }) => ({
       id: `part-${path}`,
       label: `Open ${label}`,
+      keywords,
       leftSection: <IconStack2 size={18} aria-hidden />,
       onClick: () => void navigate({ to, params: { planId } }),
     })),
+    ...(isActive(state) && !archived
+      ? []
+      : [
+          {
+            id: 'archive',
+            label: archived ? 'Unarchive' : 'Archive',
+            keywords: 'hide put away',
+            leftSection: <IconArchive size={18} aria-hidden />,
+            onClick: order(
+              () => client.plans.archive.mutate({ plan_id: planId, archived: !archived }),
+              archived ? 'Unarchived.' : 'Archived.',
+            ),
+          },
+        ]),
     {
       id: 'new-from-this',
       label: 'Use as starting point',
+      keywords: 'duplicate copy clone template',
       leftSection: <IconFileText size={18} aria-hidden />,
       onClick: () => void navigate({ to: '/new', search: { parent: planId } }),
     },
@@ -130,7 +170,7 @@ function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooki
   );
   if (words.length < SHORTEST_QUERY) return { actions: [], isLooking: false };
   if (found.isError) return { actions: [searchAgain(found)], isLooking: false };
-  const actions = (found.data?.hits ?? []).map(({ plan_id, title, state, excerpt }) => ({
+  const actions = (found.data?.hits ?? []).map(({ plan_id, title, state, path, excerpt }) => ({
     id: plan_id,
     label: title,
     description: excerpt,
@@ -139,7 +179,10 @@ function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooki
     onClick: () =>
       void (state === 'draft'
         ? navigate({ to: '/new', search: { draft: plan_id } })
-        : navigate({ to: '/plan/$planId', params: { planId: plan_id } })),
+        : path === null
+          ? navigate({ to: '/plan/$planId', params: { planId: plan_id } })
+          : // The page in which the words stand.
+            navigate({ to: '/plan/$planId/files', params: { planId: plan_id }, search: { path } })),
   }));
   return { actions, isLooking: found.isFetching };
 }

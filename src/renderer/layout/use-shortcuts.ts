@@ -1,10 +1,16 @@
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
+import { toast, toastError } from '../components/toasts.tsx';
+import { undoByKey } from '../components/undo.ts';
 import { APP_COMMANDS } from './commands.ts';
 
-/** The keys of the app's commands. They hold in text fields too, as none of them writes anything. */
+/** The keys of the app's commands. They hold in text fields too, as none of them writes anything; undo does not. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
+  useWindowEvent('keydown', (event) => {
+    const done = undoByKey(event);
+    done?.undo().then(() => toast(`Undone: ${done.what}`), toastError);
+  });
   useHotkeys(
     APP_COMMANDS.flatMap(({ keys, run }): HotkeyItem[] =>
       // With Alt a Mac writes another letter, so that the key itself counts.

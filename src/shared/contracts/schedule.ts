@@ -47,6 +47,10 @@ export const TaskChange = z.object({
   predecessors: z.array(Predecessor).optional(),
   /** The day that holds it from then on, in the place of any that was set so; null for none. */
   hold: TaskHold.nullable().optional(),
+  /** Id of the role that does it from then on. */
+  role: z.string().optional(),
+  /** How many of that role at the same time. */
+  people: z.number().int().min(1).optional(),
   /** The task is a new one. */
   added: NewTask.optional(),
   /** The task is taken out, and every link to it and from it. */
@@ -105,6 +109,8 @@ export interface ScheduleTask extends Estimate {
   readonly why: string;
   /** Whether somebody estimated it, or agreed with what the outline set. */
   readonly estimated: boolean;
+  /** The day that somebody set in the schedule to hold it; null where there is none. Dates of facts hold it besides. */
+  readonly hold: TaskHold | null;
 }
 
 /** A link that binds. `people`: nobody wrote it; a task waits until people of its role are free. */

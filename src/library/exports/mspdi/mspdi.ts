@@ -17,6 +17,7 @@ export const mspdi: ExportFormat = {
   about: 'schedule, links, resources and costs as XML, for project programs',
   extension: 'xml',
   content_type: 'application/xml',
+  calculates: true,
   parts: [],
   async make({ library, plan, tables: read }) {
     const tables = await read();

@@ -23,6 +23,7 @@ export const xlsx: ExportFormat = {
   about: 'facts, tasks, schedule, costs, cash flow, risks, decisions and RACI, a sheet each',
   extension: 'xlsx',
   content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  calculates: true,
   parts: [],
   async make({ tables: read }) {
     const tables = await read();

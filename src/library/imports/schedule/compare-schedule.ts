@@ -8,6 +8,7 @@ import { changedEstimate } from './estimates.ts';
 import { comparedLinks, linksById } from './links.ts';
 import { matchTasks, sameText } from './match-tasks.ts';
 import { comparedDates } from './moved.ts';
+import { readScheduleFile } from './read-schedule-file.ts';
 import { type FileTask, refusedFile, type ScheduleFile } from './schedule-file.ts';
 
 /** What a file has otherwise than a plan. */
@@ -17,8 +18,25 @@ export interface ScheduleComparison {
   readonly changes: readonly TaskChange[];
   /** What of the file is not taken, one sentence each. */
   readonly left_out: readonly string[];
-  /** The task of each row, by its id in the plan; new ones have the id that they will get. */
-  readonly ids: ReadonlyMap<FileTask, string>;
+  /**
+   * The task that each row of the file stands for, by its id in the plan; new ones have the id that they will get. Null
+   * for a row that stands for none.
+   */
+  readonly ids: readonly (string | null)[];
+}
+
+/** A file and what it has otherwise than a plan, in plain JSON. */
+export interface ComparedScheduleFile {
+  readonly file: ScheduleFile;
+  readonly comparison: ScheduleComparison;
+}
+
+/** Reads a file and holds it against a plan. INVALID_INPUT with a `reason`. */
+export function compareScheduleFile(tables: PlanTables, bytes: Uint8Array): Result<ComparedScheduleFile> {
+  const file = readScheduleFile(bytes);
+  if (!file.ok) return file;
+  const comparison = compareSchedule(tables, file.value);
+  return comparison.ok ? ok({ file: file.value, comparison: comparison.value }) : comparison;
 }
 
 /**
@@ -26,7 +44,7 @@ export interface ScheduleComparison {
  * that hold tasks, and which tasks there are. Dates that follow from these are calculated anew by the plan. INVALID_INPUT
  * for a file of another plan.
  */
-export function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<ScheduleComparison> {
+function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<ScheduleComparison> {
   const matched = matchTasks(tables, file.tasks);
   if (matched.size === 0)
     return refusedFile(
@@ -71,7 +89,7 @@ export function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<
       ...changed.filter(({ differences }) => differences.length > 0).map(({ task, change }) => ({ task, ...change })),
     ],
     left_out: leftOut,
-    ids,
+    ids: file.tasks.map((row) => ids.get(row) ?? null),
   });
 }
 

@@ -10,7 +10,7 @@ import type { Library } from '../../library.ts';
 import { RECOVER } from '../../library-unusable.ts';
 import { listPlanFiles, planPlace, readPlanFile } from '../../plan-folder.ts';
 import { strayInPlans, strayInTrash } from '../../reconcile.ts';
-import { pathsInWork, unsettledChanges } from '../../rollback-journal.ts';
+import { interruptedChanges, pathsInWork } from '../../rollback-journal.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { listStages } from '../../store/stages.ts';
 import { planInTrash, trashFolder } from '../../trash.ts';
@@ -123,7 +123,7 @@ function schema(library: Library): Finding {
 
 /** They were undone when the library was opened, unless the disk refused. */
 function changes(library: Library): Finding {
-  const left = unsettledChanges(library);
+  const left = interruptedChanges(library);
   if (left === 0) return { status: 'ok', detail: 'No change was left half-done.' };
   return {
     status: 'warning',

@@ -4,7 +4,7 @@ import type { Library } from '../../library.ts';
 import { faultError, noticeEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events.ts';
 import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
-import { changedFiles, fileHashes, refreshPlan } from '../files/after-edit.ts';
+import { changedFiles, fileHashes, refreshPlan } from '../files/edit-effects.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { asTyped, factNotFound } from './read-fact-value.ts';

@@ -10,11 +10,11 @@ import { indexPage } from '../../store/search-index.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
-import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
+import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, findFile, refusePath } from './find-file.ts';
 import { refuseWhileActive, validData } from './write-artifact.ts';
 
-export interface DiscardEditOutput extends AfterEdit {
+export interface DiscardEditOutput extends EditEffects {
   readonly path: string;
   /** False when the file was not edited. */
   readonly discarded: boolean;
@@ -58,7 +58,7 @@ export async function discardEdit(
   return ok({
     path,
     ...done.value,
-    ...(done.value.discarded ? await afterEdit(library, plan_id, before, [path]) : NOTHING_AFTER),
+    ...(done.value.discarded ? await applyEditEffects(library, plan_id, before, [path]) : NO_EFFECTS),
   });
 }
 

@@ -3,7 +3,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits, renderPage } from '../../notice-edits.ts';
+import { MOST_EDIT_BYTES, noticeEdits, renderPage } from '../../notice-edits.ts';
 import { parseData } from '../../parse-data.ts';
 import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage, ValidatedData } from '../../planner.ts';
@@ -16,7 +16,7 @@ import { indexPage } from '../../store/search-index.ts';
 import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
-import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
+import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, refusePath } from './find-file.ts';
 
 export interface WriteArtifactInput {
@@ -30,7 +30,7 @@ export interface WriteArtifactInput {
   readonly edited_by?: string;
 }
 
-export interface WriteArtifactOutput extends AfterEdit {
+export interface WriteArtifactOutput extends EditEffects {
   /** False when the file says the same already. */
   readonly updated: boolean;
   readonly path: string;
@@ -40,9 +40,6 @@ export interface WriteArtifactOutput extends AfterEdit {
   /** The stage's page, when it was edited too and therefore does not follow the data. */
   readonly kept_page: string | null;
 }
-
-/** Of a file as it is written, in UTF-8. */
-const MAX_BYTES = 5_000_000;
 
 /**
  * Changes a page or the data of a stage. Data must fit its stage, or nothing is written. Then everything that can be
@@ -61,11 +58,11 @@ export async function writeArtifact(library: Library, input: WriteArtifactInput)
   if (!file) throw new Error('an edit that was written is not there');
   return ok({
     ...file,
-    ...(file.updated ? await afterEdit(library, input.plan_id, before, [file.path]) : NOTHING_AFTER),
+    ...(file.updated ? await applyEditEffects(library, input.plan_id, before, [file.path]) : NO_EFFECTS),
   });
 }
 
-type Written = Omit<WriteArtifactOutput, keyof AfterEdit>;
+type Written = Omit<WriteArtifactOutput, keyof EditEffects>;
 
 /** A valid edit, as far as can be known before the write lock is held. */
 interface PreparedEdit {
@@ -78,8 +75,8 @@ interface PreparedEdit {
 
 /** Checks an edit and brings it to the form in which it is written. Errors as for `writeArtifact`. */
 export async function prepareEdit(library: Library, input: WriteArtifactInput): Promise<Result<PreparedEdit>> {
-  if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
-    return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
+  if (Buffer.byteLength(input.content) > MOST_EDIT_BYTES || input.content.includes('\0')) {
+    return err('INVALID_INPUT', `Content must be text of at most ${MOST_EDIT_BYTES} bytes.`, { field: 'content' });
   }
   const found = editableFile(library, input);
   if (!found.ok) return found;

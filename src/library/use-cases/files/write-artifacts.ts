@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
+import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { prepareEdit, type WriteArtifactInput, type WriteArtifactOutput, writeEdits } from './write-artifact.ts';
 
 export interface WriteArtifactsInput {
@@ -9,8 +9,8 @@ export interface WriteArtifactsInput {
   readonly edit_reason?: string;
 }
 
-export interface WriteArtifactsOutput extends AfterEdit {
-  readonly files: readonly Omit<WriteArtifactOutput, keyof AfterEdit>[];
+export interface WriteArtifactsOutput extends EditEffects {
+  readonly files: readonly Omit<WriteArtifactOutput, keyof EditEffects>[];
 }
 
 /** Changes several files of a plan at once: all are written or none. Errors as for `writeArtifact`. */
@@ -31,6 +31,6 @@ export async function writeArtifacts(
   const paths = written.value.map(({ path }) => path);
   return ok({
     files: written.value,
-    ...(updated ? await afterEdit(library, plan_id, before, paths) : NOTHING_AFTER),
+    ...(updated ? await applyEditEffects(library, plan_id, before, paths) : NO_EFFECTS),
   });
 }

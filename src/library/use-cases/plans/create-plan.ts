@@ -189,6 +189,8 @@ function insertPlan(
     createdAt: now,
     updatedAt: now,
     staleness: null,
+    pinnedAt: null,
+    importSha: null,
   };
   return library.transaction((): Result<CreatePlanOutput> => {
     const repeated = repeatedRequest(library, input, checked);

@@ -5,12 +5,12 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPlan } from '../../store/search-index.ts';
-import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from '../files/after-edit.ts';
+import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from '../files/edit-effects.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { checkPromptText } from './check-input.ts';
 import { findChangeablePlan } from './find-plan.ts';
 
-export interface EditPromptOutput extends AfterEdit {
+export interface EditPromptOutput extends EditEffects {
   readonly plan_id: string;
   /** False when the prompt says the same already. */
   readonly updated: boolean;
@@ -50,6 +50,6 @@ export async function editPrompt(
     return ok(true);
   });
   if (!written.ok) return written;
-  const after = written.value ? await afterEdit(library, plan_id, before) : NOTHING_AFTER;
+  const after = written.value ? await applyEditEffects(library, plan_id, before) : NO_EFFECTS;
   return ok({ plan_id, updated: written.value, ...after });
 }

@@ -97,7 +97,7 @@ function updateDraft(
   const { locale: _, max_cost_usd: __, left_out_sections: ___, low_priority: ____, ...others } = plan.options;
   const changed: PlanRow = {
     ...plan,
-    title: placeholderTitle(content.prompt),
+    title: plan.options.title ?? placeholderTitle(content.prompt),
     prompt: content.prompt,
     promptSha: sha256(content.prompt),
     profile: content.model_profile,

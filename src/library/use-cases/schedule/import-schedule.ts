@@ -3,11 +3,10 @@ import type { ElsewhereTask, ScheduleImportPreview } from '../../../shared/contr
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { readTables } from '../../exports/read-tables.ts';
 import { sha256 } from '../../hash.ts';
-import { compareSchedule, type ScheduleComparison } from '../../imports/schedule/compare-schedule.ts';
-import { readScheduleFile } from '../../imports/schedule/read-schedule-file.ts';
+import type { ComparedScheduleFile, ScheduleComparison } from '../../imports/schedule/compare-schedule.ts';
 import type { ScheduleFile } from '../../imports/schedule/schedule-file.ts';
 import type { Library } from '../../library.ts';
-import { findPlan } from '../plans/find-plan.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { type EditScheduleOutput, editSchedule, previewSchedule } from './edit-schedule.ts';
 import { planSchedule } from './plan-schedule.ts';
 
@@ -17,9 +16,7 @@ export interface ScheduleImportInput {
   readonly bytes: Uint8Array;
 }
 
-interface Prepared {
-  readonly file: ScheduleFile;
-  readonly comparison: ScheduleComparison;
+interface Prepared extends ComparedScheduleFile {
   readonly sources: Readonly<Record<string, string>>;
   readonly token: string;
 }
@@ -73,18 +70,16 @@ export async function applyScheduleImport(
 async function prepare(library: Library, { plan_id, bytes }: ScheduleImportInput): Promise<Result<Prepared>> {
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;
-  const file = readScheduleFile(bytes);
-  if (!file.ok) return file;
   const present = await planSchedule(library, { plan_id });
   if (!present.ok) return present;
   const tables = await readTables(library, plan_id);
   if (!tables.ok) return tables;
   if (tables.value.tasks.length === 0) return noSchedule();
-  const comparison = compareSchedule(tables.value, file.value);
-  if (!comparison.ok) return comparison;
+  const compared = await plannerOf(library).compareScheduleFile(tables.value, bytes);
+  if (!compared.ok) return compared;
   const { sources } = present.value;
-  const token = sha256(JSON.stringify([sources, comparison.value.changes])).slice(0, 32);
-  return ok({ file: file.value, comparison: comparison.value, sources, token });
+  const token = sha256(JSON.stringify([sources, compared.value.comparison.changes])).slice(0, 32);
+  return ok({ ...compared.value, sources, token });
 }
 
 function noSchedule(): Result<never> {
@@ -103,8 +98,8 @@ function elsewhere(
 ): ElsewhereTask[] {
   if (changes.length === 0) return [];
   const changed = new Set(changes.map(({ task }) => task));
-  return tasks.flatMap((row): ElsewhereTask[] => {
-    const id = ids.get(row) ?? '';
+  return tasks.flatMap((row, index): ElsewhereTask[] => {
+    const id = ids[index] ?? '';
     const plan = planned.get(id);
     if (!plan || row.start === null || row.finish === null) return [];
     if (plan.start === row.start && plan.finish === row.finish) return [];

@@ -3,7 +3,7 @@ import type { TaskView } from '../../../shared/contracts/task.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/audit.ts';
-import { laterBy } from '../../store/lease.ts';
+import { addMilliseconds } from '../../store/lease.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { ownedTask, updateTask } from '../../store/tasks.ts';
 import { checkLease } from './check-lease.ts';
@@ -51,7 +51,7 @@ export function claimTask(library: Library, input: ClaimInput, actor: Actor): Re
       });
     }
     const [claimId, now] = [randomUUID(), library.now()];
-    const leaseExpiresAt = laterBy(now, lease.value);
+    const leaseExpiresAt = addMilliseconds(now, lease.value);
     updateTask(library, task.id, {
       state: 'claimed',
       claimId,

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit, PERSON } from '../../store/audit.ts';
-import { laterBy } from '../../store/lease.ts';
+import { addMilliseconds } from '../../store/lease.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { recomputeTails } from '../../store/tails.ts';
 import { updateGraph } from '../../store/task-graphs.ts';
@@ -50,7 +50,7 @@ export function heartbeatTask(
     const held = heldTask(library, input, actor, ['claimed']);
     if (!held.ok) return held;
     const { task, graph } = held.value;
-    const leaseExpiresAt = laterBy(library.now(), lease.value);
+    const leaseExpiresAt = addMilliseconds(library.now(), lease.value);
     updateTask(library, task.id, {
       leaseExpiresAt,
       ...(remaining_days !== undefined && { remainingDays: remaining_days }),

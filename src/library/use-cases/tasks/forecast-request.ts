@@ -40,7 +40,7 @@ export function forecastRequest(
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
     ...(source.kind === 'plan' ? { country: source.country, starts_on: source.starts_on } : NO_PLAN),
-    tells_odds: tellsOdds(source),
+    tells_odds: hasOdds(source),
     today: dayOf(library.now()),
     approved_on: dayOf(decidedAt),
     approved: {
@@ -60,7 +60,7 @@ export function forecastRequest(
 }
 
 /** Whether the estimates of a graph say how likely a date is. Only a plan sets durations to the time that its prompt states. */
-export function tellsOdds(source: GraphSource): boolean {
+export function hasOdds(source: GraphSource): boolean {
   return source.kind !== 'plan' || source.tells_odds !== false;
 }
 

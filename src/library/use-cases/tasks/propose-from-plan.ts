@@ -6,7 +6,7 @@ import { appendAudit } from '../../store/audit.ts';
 import { graphRows, taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
-import { tellsOdds } from './forecast-request.ts';
+import { hasOdds } from './forecast-request.ts';
 import { differenceOf, type GraphDifference, isSame } from './graph-difference.ts';
 import { proposeGraph } from './propose-graph.ts';
 
@@ -44,7 +44,7 @@ export async function proposeFromPlan(
     const known = openGraphOf(library, project.value.id, input.plan_id);
     const difference = known && differenceOf(tasks, taskRows(library, known.id), taskEdges(library, known.id));
     const common = { project_id: project.value.id, tasks: tasks.length, difference };
-    if (known && difference && isSame(difference) && tellsOdds(known.source) === tells_odds)
+    if (known && difference && isSame(difference) && hasOdds(known.source) === tells_odds)
       return ok({ ...common, graph_id: known.id, outcome: 'unchanged', replaces: null });
     const proposed = proposeGraph(
       library,

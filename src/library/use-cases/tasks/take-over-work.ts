@@ -44,29 +44,20 @@ export function takeOverWork(library: Library, graph: TaskGraphRow, actor: Actor
   appendAudit(library, { projectId: old.projectId, graphId: old.id }, 'plan.superseded', actor, { by: graph.id });
 }
 
+/** What is kept of the work on a task. */
+const WORK = [
+  'state',
+  'claimId',
+  'claimedBy',
+  'leaseExpiresAt',
+  'startedAt',
+  'finishedAt',
+  'remainingDays',
+  'actualCost',
+  'evidence',
+  'failure',
+] as const satisfies readonly (keyof TaskRow)[];
+
 function workOf(row: TaskRow): Partial<TaskRow> {
-  const {
-    state,
-    claimId,
-    claimedBy,
-    leaseExpiresAt,
-    startedAt,
-    finishedAt,
-    remainingDays,
-    actualCost,
-    evidence,
-    failure,
-  } = row;
-  return {
-    state,
-    claimId,
-    claimedBy,
-    leaseExpiresAt,
-    startedAt,
-    finishedAt,
-    remainingDays,
-    actualCost,
-    evidence,
-    failure,
-  };
+  return Object.fromEntries(WORK.map((column) => [column, row[column]]));
 }

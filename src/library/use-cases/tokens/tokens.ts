@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TokenRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { laterBy } from '../../store/lease.ts';
+import { addMilliseconds } from '../../store/lease.ts';
 import { insertToken, tokenRow, tokenRows, tokensBeginning, updateToken } from '../../store/tokens.ts';
 
 interface CreateTokenInput {
@@ -108,7 +108,7 @@ export function verifyToken(library: Library, token: string): Result<TokenHolder
 
 function noteUse(library: Library, row: TokenRow): void {
   const now = library.now();
-  if (row.lastUsedAt !== null && now < laterBy(row.lastUsedAt, NOTED_EVERY_MS)) return;
+  if (row.lastUsedAt !== null && now < addMilliseconds(row.lastUsedAt, NOTED_EVERY_MS)) return;
   try {
     updateToken(library, row.id, { lastUsedAt: now });
   } catch (error) {

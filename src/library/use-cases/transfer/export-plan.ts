@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
+import type { ExportedFile, ExportRequest } from '../../exports/export-request.ts';
 import { exportFormat, partOf } from '../../exports/formats.ts';
 import { readTables } from '../../exports/read-tables.ts';
 import type { Library } from '../../library.ts';
@@ -7,28 +8,11 @@ import { noticeEdits } from '../../notice-edits.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { fileStem } from './file-stem.ts';
 
-export interface ExportedPlan {
-  /** Suggested name of the file. */
-  readonly filename: string;
-  readonly content_type: string;
-  /** Which of the format's files it is; empty where there is one. */
-  readonly part: string;
-  readonly bytes: Buffer;
-}
-
-export interface ExportRequest {
-  readonly plan_id: string;
-  /** Id of one of `EXPORT_FORMATS`. */
-  readonly format: string;
-  /** Which of its files, where the format has several; the first when left out. */
-  readonly part?: string;
-  /** Whether prompts to models and their answers are in a zip. */
-  readonly with_calls?: boolean;
-}
+export type ExportedPlan = ExportedFile<Buffer>;
 
 /**
  * A plan as one file, in a format of `EXPORT_FORMATS`. Equal plans are equal files.
- * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT (format, part), ARTIFACT_NOT_FOUND (nothing to export yet), and what
+ * What takes long is written by another process where there is one. PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT (format, part), ARTIFACT_NOT_FOUND (nothing to export yet), and what
  * the format itself says.
  */
 export async function exportPlan(library: Library, input: ExportRequest): Promise<Result<ExportedPlan>> {
@@ -38,6 +22,11 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
   if (!format.ok) return format;
   const part = partOf(format.value, input.part);
   if (!part.ok) return part;
+  const elsewhere = format.value.calculates ? library.planner?.exportFile : undefined;
+  if (elsewhere) {
+    const made = await elsewhere(library, input);
+    return made.ok ? ok({ ...made.value, bytes: Buffer.from(made.value.bytes, 'base64') }) : made;
+  }
   noticeEdits(library, input.plan_id);
   const plan = found.value;
   const { extension, content_type, make } = format.value;
@@ -45,6 +34,7 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
     library,
     plan,
     withCalls: input.with_calls ?? false,
+    withComments: input.with_comments ?? false,
     tables: () => readTables(library, plan.id),
   };
   const bytes = await make(source, part.value);

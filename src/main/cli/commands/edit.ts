@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
-  type AfterEdit,
   discardEdit,
+  type EditEffects,
   editPrompt,
   type Library,
   planRow,
@@ -36,7 +36,7 @@ interface Editable {
   write(content: string): Promise<Result<Written>>;
 }
 
-interface Written extends AfterEdit {
+interface Written extends EditEffects {
   readonly path: string;
   readonly updated: boolean;
   readonly kept_page: string | null;

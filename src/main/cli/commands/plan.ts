@@ -14,7 +14,6 @@ import { Speed, Target } from '../../../shared/plan-state.ts';
 import { type AttachOptions, addAttachOptions, passageLines, readAttachments } from '../attachments.ts';
 import { type BundledAnswers, bundledAnswers } from '../bundled-answers.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { conclude } from '../conclude.ts';
 import { answer, type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { AGENT, estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
@@ -22,6 +21,7 @@ import { environmentLocale } from '../locale.ts';
 import { addModelOptions, type ModelOptions, modelInput, secondsOf } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
+import { reportOutcome } from '../run-outcome.ts';
 import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
 import { plain, shortId } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
@@ -115,7 +115,7 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
       const status = demand(planStatus(library, { plan_id: planId }));
       if (status.state === 'completed') {
         note('Use --new to draft another.');
-        return conclude(cli, library, { status, seconds: status.timing.elapsed_sec }, ending);
+        return reportOutcome(cli, library, { status, seconds: status.timing.elapsed_sec }, ending);
       }
       if (status.state === 'stopped' || status.state === 'failed') {
         note('Resuming from its finished sections.');
@@ -135,7 +135,7 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
       );
     }
     const watched = await watchPlan(cli, library, planId, options.quiet ?? false, workerEnv);
-    return conclude(cli, library, watched, ending);
+    return reportOutcome(cli, library, watched, ending);
   });
 }
 

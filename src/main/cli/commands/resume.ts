@@ -2,12 +2,12 @@ import { type Command, Option } from 'commander';
 import { type Library, planStatus, type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { conclude } from '../conclude.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
 import { estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit } from '../exit.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
+import { reportOutcome } from '../run-outcome.ts';
 import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
 import { counted } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
@@ -59,7 +59,7 @@ function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
     const estimate = quiet || options.profile === undefined ? null : await estimateOf(library, planId);
     if (estimate) cli.output.note(estimateLine(estimate));
     const watched = await watchPlan(cli, library, planId, quiet);
-    return conclude(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
+    return reportOutcome(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
   });
 }
 

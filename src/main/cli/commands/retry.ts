@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { retryPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { conclude } from '../conclude.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
+import { reportOutcome } from '../run-outcome.ts';
 import { watchPlan } from '../watch-plan.ts';
 
 interface RetryOptions extends QuietOptions, ModelOptions {
@@ -28,7 +28,7 @@ export function retryCommand(cli: Cli): Command {
       const { history } = demand(await retryPlan(library, { plan_id: planId, ...modelInput(options) }));
       if (!options.quiet) cli.output.note(`The previous version is kept in ${history}.`);
       const watched = await watchPlan(cli, library, planId, options.quiet ?? false);
-      return conclude(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
+      return reportOutcome(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
     });
   });
 }

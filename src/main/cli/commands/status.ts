@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { planStatus } from '../../../library/index.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
-import { planFiles } from '../conclude.ts';
 import { answer, asTyped, type Cli, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
 import { commandsFor } from '../remedy-lines.ts';
+import { planFiles } from '../run-outcome.ts';
 import { counted, duration, localTime, plain, table, usd } from '../text.ts';
 
 /** `planexe status`: where a plan stands. */

@@ -25,7 +25,7 @@ type Attempt = 'answered' | 'missed' | 'lost';
 const ATTEMPTS = 2;
 
 /** Passes a request on until it is answered, or cannot be; either way the client gets one answer, unless it gave up. */
-export async function carry(
+export async function forwardRequest(
   context: ProxyContext,
   link: LegacyLink,
   hostRequests: HostRequests,

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorLabel } from '../../../platform/system-error.ts';
-import { type Call, carry } from './call.ts';
+import { type Call, forwardRequest } from './call.ts';
 import type { ProxyContext } from './context.ts';
 import { claimedVersion, legacyHeaders } from './headers.ts';
 import type { HostFinder } from './host-finder.ts';
@@ -97,7 +97,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
       void begin(request, ({ abort }) => listenFor(context, request, version, abort.signal));
       return undefined;
     }
-    const done = begin(request, (call) => carry(context, link, hostRequests, call));
+    const done = begin(request, (call) => forwardRequest(context, link, hostRequests, call));
     if (version === null && request.method === 'initialize') link.introducing(done);
     work.add(done);
     return undefined;

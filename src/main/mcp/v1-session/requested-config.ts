@@ -10,7 +10,7 @@ export const SessionConfig = z.object({
   luigi: z.looseObject({}).exactOptional(),
 });
 
-interface Understood {
+interface AcceptedConfig {
   /** Profile to draft with. */
   readonly model_profile?: string;
   readonly max_runtime_sec?: number;
@@ -22,10 +22,10 @@ interface Understood {
  * The configuration in the library's terms. INVALID_INPUT for a model that there is not: another one in its place might
  * cost something, or send the idea elsewhere. How tasks are scheduled changes no result, so that is only reported.
  */
-export async function understand(
+export async function acceptConfig(
   library: Library,
   { planner_model: planner, validator_model: validator, ...config }: z.output<typeof SessionConfig> = {},
-): Promise<Result<Understood>> {
+): Promise<Result<AcceptedConfig>> {
   if (planner !== undefined && !(await isProfile(library, planner))) {
     return refused('planner_model', `${JSON.stringify(planner).slice(0, 60)} is not a model profile here.`);
   }

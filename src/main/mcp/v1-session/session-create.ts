@@ -4,7 +4,7 @@ import { ServerInfo, serverInfo } from '../plans/fields.ts';
 import { ADDS, defineTool } from '../tool.ts';
 import { refuseOtherUser } from '../v1-common/own-user.ts';
 import { outputUri } from './artifact-uri.ts';
-import { SessionConfig, understand } from './requested-config.ts';
+import { acceptConfig, SessionConfig } from './requested-config.ts';
 import { sessionId } from './session-id.ts';
 
 export const sessionCreateTool = defineTool({
@@ -33,7 +33,7 @@ export const sessionCreateTool = defineTool({
   async call({ idea, config, metadata = {}, ...request }, call) {
     const refused = refuseOtherUser(call, metadata.user_id);
     if (refused) return refused;
-    const understood = await understand(call.library, config);
+    const understood = await acceptConfig(call.library, config);
     if (!understood.ok) return understood;
     const created = await createPlan(call.library, {
       ...request,

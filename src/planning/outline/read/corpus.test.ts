@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chooseTemplates } from '../choose-template.ts';
 import type { PromptReading } from '../reading.ts';
-import { CORPUS, type CorpusPrompt, REFUSED } from './fixture-corpus.ts';
+import type { CorpusPrompt } from './corpus/fixture-prompt.ts';
+import { CORPUS, REFUSED } from './fixture-corpus.ts';
 import { readPrompt } from './read-prompt.ts';
 
 const DAY_ZERO = '2026-11-20';

@@ -4,12 +4,12 @@ import type { Fact } from '../../../shared/fact.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
-import { costBreakdown } from '../work/cost-breakdown.ts';
-import { schedule } from '../work/schedule.ts';
-import { wbsPackages } from '../work/wbs-packages.ts';
-import { decisionRegister } from './decision-register.ts';
-import { executiveSummary } from './executive-summary.ts';
-import { report } from './report.ts';
+import { wbsPackages } from '../work/breakdown/wbs-packages.ts';
+import { costBreakdown } from '../work/costs/cost-breakdown.ts';
+import { schedule } from '../work/schedule/schedule.ts';
+import { decisionRegister } from './decisions/decision-register.ts';
+import { report } from './report/report.ts';
+import { executiveSummary } from './summary/executive-summary.ts';
 
 let plan: OutlinedPlan;
 let phases: readonly string[];

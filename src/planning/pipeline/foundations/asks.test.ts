@@ -5,7 +5,7 @@ import { pipeline } from '../index.ts';
 import { makeAssumptions } from '../plan/make-assumptions.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
-import { identifyRisks } from '../work/identify-risks.ts';
+import { identifyRisks } from '../work/risks/identify-risks.ts';
 import { currencyStrategy } from './currency-strategy.ts';
 import { facts } from './facts.ts';
 import { ledger } from './ledger.ts';

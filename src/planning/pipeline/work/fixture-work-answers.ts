@@ -1,6 +1,6 @@
 import { draftByItem } from '../../../../tests/support/asked-stages.ts';
 import { team } from '../plan/team.ts';
-import { wbsTasks } from './wbs-tasks.ts';
+import { wbsTasks } from './breakdown/wbs-tasks.ts';
 
 /** Answers of a model about the work of a small plan, that fit. */
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { draftByItem, reviewed } from '../../../../tests/support/asked-stages.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
-import { dependencies, type TaskLink } from './dependencies.ts';
-import { type Duration, durations } from './durations.ts';
+import { wbsPackages } from './breakdown/wbs-packages.ts';
+import { type Task, wbsTasks } from './breakdown/wbs-tasks.ts';
+import { type Duration, durations } from './durations/durations.ts';
 import {
   ALL_PACKAGES,
   ANSWER,
@@ -24,10 +25,9 @@ import {
   tasksOf,
   wbs,
 } from './fixture-work-answers.ts';
-import { schedule } from './schedule.ts';
-import type { ScheduleData } from './schedule-data.ts';
-import { wbsPackages } from './wbs-packages.ts';
-import { type Task, wbsTasks } from './wbs-tasks.ts';
+import { dependencies, type TaskLink } from './network/dependencies.ts';
+import { schedule } from './schedule/schedule.ts';
+import type { ScheduleData } from './schedule/schedule-data.ts';
 
 type Packages = {
   packages: { id: string; phase: string; title: string; answers: { id: string }[] }[];

@@ -3,8 +3,14 @@ export const BAR_ROW = 44;
 /** The part of a row that belongs to its label and is kept free of grid lines. */
 export const BAR_STRIP = 21;
 
+export interface BarLabel {
+  readonly title: string;
+  readonly value: string;
+  readonly detail: string;
+}
+
 interface BarLabelsProps {
-  readonly rows: readonly { readonly title: string; readonly value: string; readonly detail: string }[];
+  readonly rows: readonly BarLabel[];
 }
 
 /** Titles and values above the bars of a chart. They are HTML so that a long one ends in an ellipsis at any width. */

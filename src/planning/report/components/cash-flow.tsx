@@ -1,8 +1,9 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { addDays, addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
 import { formatMoney, formatMonths } from '../../../shared/quantities/format.ts';
+import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { FIGURE_WIDTH } from '../figures/label-layout.ts';
 import { type TimeAxis, timeAxis } from '../figures/time-axis.ts';
 import type { Figure } from '../model.ts';
@@ -21,16 +22,14 @@ interface CashFlowProps {
 /** Heights in pixels: room above a plot for the label of its highest line, a plot, and the axis below the last one. */
 const [TOP, PLOT, FOOT] = [10, 110, 40];
 /** Pixels left of the plots; `.plot-frame-money` of the style sheet says the same. */
-const GUTTER = 76;
-const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - GUTTER, roomy: FIGURE_WIDTH.roomy - GUTTER };
+export const CASH_GUTTER = 76;
+const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - CASH_GUTTER, roomy: FIGURE_WIDTH.roomy - CASH_GUTTER };
 
 /** Spending by month as bars, and below them what is left of the money at the end of each month. */
 export function CashFlow({ figure, view }: CashFlowProps) {
   const { months, currency } = figure;
   const { locale } = view.model;
-  const balances = months.flatMap(({ month, balance }) => (balance === null ? [] : [{ month, balance }]));
-  const isFunded = balances.length > 0;
-  const axis = timeAxis([...months.map(({ month }) => month), endOf(months.at(-1)?.month ?? '2000-01-01')], locale, 10);
+  const isFunded = balancesOf(figure).length > 0;
   return (
     <FigureFrame
       className="figure-cash"
@@ -58,27 +57,62 @@ export function CashFlow({ figure, view }: CashFlowProps) {
         />
       }
     >
-      {months.length === 0 ? null : <Spending figure={figure} view={view} axis={axis} isLast={!isFunded} />}
-      {isFunded ? <Balance figure={figure} view={view} axis={axis} balances={balances} /> : null}
+      {cashPlots(figure, view).map(({ name, draw }) => (
+        <Fragment key={name}>
+          <p className="plot-name">{name}</p>
+          <div className="plot-frame plot-frame-money">{draw()}</div>
+        </Fragment>
+      ))}
     </FigureFrame>
   );
 }
 
-interface PlotProps extends CashFlowProps {
-  readonly axis: TimeAxis;
+interface CashPlot {
+  readonly name: string;
+  /** Pixels. */
+  readonly height: number;
+  readonly draw: (place?: DrawingPlace) => ReactNode;
 }
 
-function Spending({ figure, view, axis, isLast }: PlotProps & { readonly isLast: boolean }) {
+/** What is spent, and below it what is left where that is known; none without months. */
+export function cashPlots(figure: CashFigure, view: ReportView): CashPlot[] {
+  const { months } = figure;
+  const last = months.at(-1);
+  if (last === undefined) return [];
+  const axis = timeAxis([...months.map(({ month }) => month), endOf(last.month)], view.model.locale, 10);
+  const isFunded = balancesOf(figure).length > 0;
+  const spent: CashPlot = {
+    name: SPENT,
+    height: plotHeight(!isFunded),
+    draw: (place) => <Spending {...{ figure, view, axis, place }} isLast={!isFunded} />,
+  };
+  if (!isFunded) return [spent];
+  return [
+    spent,
+    { name: LEFT, height: plotHeight(true), draw: (place) => <Balance {...{ figure, view, axis, place }} /> },
+  ];
+}
+
+const [SPENT, LEFT] = ['Spent in a month', 'Left at the end of the month'];
+
+function plotHeight(isLast: boolean): number {
+  return TOP + PLOT + (isLast ? FOOT : 1);
+}
+
+function balancesOf({ months }: CashFigure): readonly MonthBalance[] {
+  return months.flatMap(({ month, balance }) => (balance === null ? [] : [{ month, balance }]));
+}
+
+interface PlotProps extends CashFlowProps {
+  readonly axis: TimeAxis;
+  readonly place: DrawingPlace | undefined;
+}
+
+function Spending({ figure, view, axis, place, isLast }: PlotProps & { readonly isLast: boolean }) {
   const { months, currency } = figure;
   const y = scaleLinear([0, Math.max(1, ...months.map(({ spend }) => spend))], [TOP + PLOT, TOP]).nice(3);
   return (
-    <Plot
-      name="Spent in a month"
-      words={spentInWords(figure, view)}
-      scale={y}
-      isLast={isLast}
-      {...{ figure, view, axis }}
-    >
+    <Plot name={SPENT} words={spentInWords(figure, view)} scale={y} isLast={isLast} {...{ figure, view, axis, place }}>
       {months.map(({ month, spend }) => {
         const [from, to] = [axis.place(month), axis.placeEnd(endOf(month))];
         return (
@@ -103,28 +137,25 @@ interface MonthBalance {
   readonly balance: number;
 }
 
-function Balance({ figure, view, axis, balances }: PlotProps & { readonly balances: readonly MonthBalance[] }) {
+function Balance({ figure, view, axis, place }: PlotProps) {
+  const balances = balancesOf(figure);
+  // In a picture in pixels, so that the line is not stretched.
+  const width = place?.width ?? 1000;
   const amounts = balances.map(({ balance }) => balance);
   const y = scaleLinear([Math.min(0, ...amounts), Math.max(1, ...amounts)], [TOP + PLOT, TOP]).nice(3);
   const path =
     line<MonthBalance>(
-      ({ month }) => axis.placeEnd(endOf(month)) * 10,
+      ({ month }) => (axis.placeEnd(endOf(month)) / 100) * width,
       ({ balance }) => y(balance),
     ).digits(1)([...balances]) ?? '';
   return (
-    <Plot
-      name="Left at the end of the month"
-      words={lowestInWords(figure, view)}
-      scale={y}
-      isLast
-      {...{ figure, view, axis }}
-    >
+    <Plot name={LEFT} words={lowestInWords(figure, view)} scale={y} isLast {...{ figure, view, axis, place }}>
       <svg
         x="0"
         y="0"
         width="100%"
         height={TOP + PLOT}
-        viewBox={`0 0 1000 ${TOP + PLOT}`}
+        viewBox={`0 0 ${width} ${TOP + PLOT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
@@ -144,35 +175,30 @@ interface PlotFrameProps extends PlotProps {
   readonly children: ReactNode;
 }
 
-/** One plot with its name above it, its amounts on the left and lines at them. */
-function Plot({ name, words, scale, isLast, figure, view, axis, children }: PlotFrameProps) {
-  const height = TOP + PLOT + (isLast ? FOOT : 1);
+/** One plot with its amounts on the left and lines at them. */
+function Plot({ name, words, scale, isLast, figure, view, axis, place, children }: PlotFrameProps) {
+  const height = plotHeight(isLast);
   return (
-    <>
-      <p className="plot-name">{name}</p>
-      <div className="plot-frame plot-frame-money">
-        <svg className="plot" width="100%" height={height} role="img" aria-label={name}>
-          <title>{name}</title>
-          <desc>{words}</desc>
-          <TimeAxisLines axis={axis} height={height} labels={isLast ? 'bottom' : 'none'} width={WIDTH} />
-          {scale.ticks(3).map((amount) => (
-            <g key={amount}>
-              <line
-                className={amount === 0 ? 'base-line' : 'grid-line'}
-                x1="0"
-                x2="100%"
-                y1={scale(amount)}
-                y2={scale(amount)}
-              />
-              <text className="axis-tick" x="-8" y={scale(amount) + 4} textAnchor="end">
-                {formatMoney(amount, figure.currency, view.model.locale, { compact: true })}
-              </text>
-            </g>
-          ))}
-          {children}
-        </svg>
-      </div>
-    </>
+    <svg className="plot" {...placed(place)} height={height} role="img" aria-label={name}>
+      <title>{name}</title>
+      <desc>{words}</desc>
+      <TimeAxisLines axis={axis} height={height} labels={isLast ? 'bottom' : 'none'} width={WIDTH} />
+      {scale.ticks(3).map((amount) => (
+        <g key={amount}>
+          <line
+            className={amount === 0 ? 'base-line' : 'grid-line'}
+            x1="0"
+            x2="100%"
+            y1={scale(amount)}
+            y2={scale(amount)}
+          />
+          <text className="axis-tick" x="-8" y={scale(amount) + 4} textAnchor="end">
+            {formatMoney(amount, figure.currency, view.model.locale, { compact: true })}
+          </text>
+        </g>
+      ))}
+      {children}
+    </svg>
   );
 }
 

@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale';
 import { formatMoney } from '../../../shared/quantities/format.ts';
+import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { FIGURE_WIDTH, placeLabels } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
-import { BAR_ROW, BAR_STRIP, BarLabels } from './bar-labels.tsx';
+import { BAR_ROW, BAR_STRIP, type BarLabel, BarLabels } from './bar-labels.tsx';
 import { DataTable } from './data-table.tsx';
 import { FigureFrame } from './figure-frame.tsx';
 import { ValueAxis } from './value-axis.tsx';
@@ -20,20 +21,15 @@ const [BUDGET, AXIS] = [20, 26];
 
 /** Cost of each row from low to high, with a mark at the likely amount; the budget stands at the total. */
 export function CostBars({ figure, view }: CostBarsProps) {
-  const { budget, currency } = figure;
+  const { currency } = figure;
   const rows = costRows(figure);
   const money = (amount: number): string => view.money(amount, currency);
-  const short = (amount: number): string => formatMoney(amount, currency, view.model.locale, { compact: true });
-  const x = scaleLinear([0, Math.max(1, budget ?? 0, ...rows.map((row) => row.high))], [0, 98]).nice(5);
-  const foot = rows.length * BAR_ROW;
-  const below = foot + (budget === null ? 0 : BUDGET);
-  const summary = costSummary(figure, view);
   return (
     <FigureFrame
       className="figure-cost"
       empty={rows.length === 0}
       title={figure.title}
-      summary={summary}
+      summary={costSummary(figure, view)}
       table={
         <DataTable
           caption={`${figure.title}, as a table`}
@@ -49,57 +45,83 @@ export function CostBars({ figure, view }: CostBarsProps) {
     >
       {rows.length === 0 ? null : (
         <div className="bars">
-          <svg width="100%" height={below + AXIS} role="img" aria-label={figure.title}>
-            <title>{figure.title}</title>
-            <desc>{summary}</desc>
-            <ValueAxis
-              ticks={x.ticks(5).map((tick) => ({ at: x(tick), label: short(tick), isBase: tick === 0 }))}
-              from={0}
-              to={foot}
-              labelsAt={below + 16}
-            />
-            {rows.map((row, index) => (
-              <rect
-                key={row.title + String(index)}
-                className="bar-strip"
-                x="0"
-                y={index * BAR_ROW}
-                width="100%"
-                height={BAR_STRIP}
-              />
-            ))}
-            {rows.map((row, index) => (
-              <g key={row.title + String(index)}>
-                <title>{`${row.title}: ${money(row.low)} to ${money(row.high)}, likely ${money(row.likely)}`}</title>
-                <rect
-                  className="bar-range"
-                  x={`${x(row.low)}%`}
-                  width={`${Math.max(0.3, x(row.high) - x(row.low))}%`}
-                  y={index * BAR_ROW + 25}
-                  height="10"
-                  rx="2.5"
-                />
-                <line
-                  className="bar-likely"
-                  x1={`${x(row.likely)}%`}
-                  x2={`${x(row.likely)}%`}
-                  y1={index * BAR_ROW + 21.5}
-                  y2={index * BAR_ROW + 38.5}
-                />
-              </g>
-            ))}
-            {budget === null ? null : <BudgetMark at={x(budget)} foot={foot} text={`Budget ${short(budget)}`} />}
-          </svg>
-          <BarLabels
-            rows={rows.map((row) => ({
-              title: row.title,
-              value: money(row.likely),
-              detail: `${money(row.low)} – ${money(row.high)}`,
-            }))}
-          />
+          <CostPlot figure={figure} view={view} />
+          <BarLabels rows={costLabels(figure, view)} />
         </div>
       )}
     </FigureFrame>
+  );
+}
+
+/** What stands above each bar. */
+export function costLabels(figure: CostFigure, view: ReportView): BarLabel[] {
+  const money = (amount: number): string => view.money(amount, figure.currency);
+  return costRows(figure).map((row) => ({
+    title: row.title,
+    value: money(row.likely),
+    detail: `${money(row.low)} – ${money(row.high)}`,
+  }));
+}
+
+/** Pixels of the whole drawing. */
+export function costHeight(figure: CostFigure): number {
+  return footOf(figure) + (figure.budget === null ? 0 : BUDGET) + AXIS;
+}
+
+function footOf(figure: CostFigure): number {
+  return costRows(figure).length * BAR_ROW;
+}
+
+/** The bars without their labels. */
+export function CostPlot({ figure, view, place }: CostBarsProps & { readonly place?: DrawingPlace }) {
+  const { budget, currency } = figure;
+  const rows = costRows(figure);
+  const money = (amount: number): string => view.money(amount, currency);
+  const short = (amount: number): string => formatMoney(amount, currency, view.model.locale, { compact: true });
+  const x = scaleLinear([0, Math.max(1, budget ?? 0, ...rows.map((row) => row.high))], [0, 98]).nice(5);
+  const [foot, height] = [footOf(figure), costHeight(figure)];
+  return (
+    <svg {...placed(place)} height={height} role="img" aria-label={figure.title}>
+      <title>{figure.title}</title>
+      <desc>{costSummary(figure, view)}</desc>
+      <ValueAxis
+        ticks={x.ticks(5).map((tick) => ({ at: x(tick), label: short(tick), isBase: tick === 0 }))}
+        from={0}
+        to={foot}
+        labelsAt={height - AXIS + 16}
+      />
+      {rows.map((row, index) => (
+        <rect
+          key={row.title + String(index)}
+          className="bar-strip"
+          x="0"
+          y={index * BAR_ROW}
+          width="100%"
+          height={BAR_STRIP}
+        />
+      ))}
+      {rows.map((row, index) => (
+        <g key={row.title + String(index)}>
+          <title>{`${row.title}: ${money(row.low)} to ${money(row.high)}, likely ${money(row.likely)}`}</title>
+          <rect
+            className="bar-range"
+            x={`${x(row.low)}%`}
+            width={`${Math.max(0.3, x(row.high) - x(row.low))}%`}
+            y={index * BAR_ROW + 25}
+            height="10"
+            rx="2.5"
+          />
+          <line
+            className="bar-likely"
+            x1={`${x(row.likely)}%`}
+            x2={`${x(row.likely)}%`}
+            y1={index * BAR_ROW + 21.5}
+            y2={index * BAR_ROW + 38.5}
+          />
+        </g>
+      ))}
+      {budget === null ? null : <BudgetMark at={x(budget)} foot={foot} text={`Budget ${short(budget)}`} />}
+    </svg>
   );
 }
 

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { formatQuantity } from '../../../shared/quantities/format.ts';
-import { layOutCurve } from '../figures/curve-layout.ts';
+import { type CurveLayout, layOutCurve } from '../figures/curve-layout.ts';
+import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { FIGURE_WIDTH, placeLabels } from '../figures/label-layout.ts';
 import type { Figure, FinishDates } from '../model.ts';
 import type { ReportView } from '../view.ts';
@@ -22,8 +23,10 @@ const PLOT = 220;
 const FOOT = 40;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 /** Pixels left of the plot; `.plot-frame` of the style sheet says the same. */
-const GUTTER = 44;
-const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - GUTTER, roomy: FIGURE_WIDTH.roomy - GUTTER };
+export const CURVE_GUTTER = 44;
+const WIDTH = { narrowest: FIGURE_WIDTH.narrowest - CURVE_GUTTER, roomy: FIGURE_WIDTH.roomy - CURVE_GUTTER };
+/** Pixels of the whole plot. */
+export const CURVE_HEIGHT = TOP + PLOT + FOOT;
 /** Percent of the width within which the label of a mark has no room at its left. */
 const EARLY = 18;
 
@@ -41,77 +44,91 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
       </FigureFrame>
     );
   }
-  const { axis, marks, whole, deadline } = layout;
   const summary = curveSummary(figure, view);
-  const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
   return (
     <FigureFrame className="figure-curve" empty={false} title={figure.title} summary={summary} table={table}>
-      {figure.whole === null ? null : <CurveLegend figure={figure} isWholeDrawn={whole !== null} />}
+      {figure.whole === null ? null : <CurveLegend figure={figure} isWholeDrawn={layout.whole !== null} />}
       <div className="plot-frame">
-        <svg className="plot" width="100%" height={TOP + PLOT + FOOT} role="img" aria-label={figure.title}>
-          <title>{figure.title}</title>
-          <desc>{summary}</desc>
-          <g transform={`translate(0 ${TOP})`}>
-            <TimeAxisLines axis={axis} height={PLOT + FOOT} labels="bottom" width={WIDTH} />
-          </g>
-          {QUARTERS.map((quarter) => (
-            <g key={quarter}>
-              <line
-                className={quarter === 0 ? 'base-line' : 'grid-line'}
-                x1="0"
-                x2="100%"
-                y1={y(quarter)}
-                y2={y(quarter)}
-              />
-              <text className="axis-tick" x="-8" y={y(quarter) + 4} textAnchor="end">
-                {percent(quarter, locale)}
-              </text>
-            </g>
-          ))}
-          <svg
-            x="0"
-            y={TOP}
-            width="100%"
-            height={PLOT}
-            viewBox="0 0 1000 1000"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <path className="curve-shade" d={shadeOf(layout.line)} />
-            {whole === null ? null : (
-              <path className="curve curve-whole" d={pathOf(whole.line)} vectorEffect="non-scaling-stroke" />
-            )}
-            <path className="curve" d={pathOf(layout.line)} vectorEffect="non-scaling-stroke" />
-          </svg>
-          {deadline === null ? null : (
-            <DeadlineMark
-              at={deadline.at}
-              y={y(deadline.share)}
-              text={`${figure.deadline?.readyBy ? 'In time' : 'Deadline'}: ${percent(deadline.share, locale)}`}
-            />
-          )}
-          {whole?.marks.map(({ label, at, share }) => (
-            <circle key={label} className="curve-dot curve-dot-whole" cx={`${at}%`} cy={y(share)} r="3.5" />
-          ))}
-          {marks.map(({ label, at, share }) => (
-            <g key={label}>
-              <circle className="curve-dot" cx={`${at}%`} cy={y(share)} r="4.5" />
-              {/* Above the rising curve there is room at its left, below it at its right. */}
-              <text
-                className="curve-label"
-                x={`${at}%`}
-                y={y(share) + (at < EARLY ? 15 : -5)}
-                dx={at < EARLY ? 8 : -8}
-                textAnchor={at < EARLY ? 'start' : 'end'}
-              >
-                {label}
-              </text>
-            </g>
-          ))}
-        </svg>
+        <CurvePlot figure={figure} layout={layout} view={view} />
       </div>
       <CurveKeys figure={figure} view={view} />
     </FigureFrame>
+  );
+}
+
+interface CurvePlotProps extends FinishCurveProps {
+  readonly layout: CurveLayout;
+  readonly place?: DrawingPlace;
+}
+
+/** The curves over their axis of time. */
+export function CurvePlot({ figure, layout, view, place }: CurvePlotProps) {
+  const { locale } = view.model;
+  const { axis, marks, whole, deadline } = layout;
+  const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
+  const path = pathsIn(place);
+  return (
+    <svg className="plot" {...placed(place)} height={CURVE_HEIGHT} role="img" aria-label={figure.title}>
+      <title>{figure.title}</title>
+      <desc>{curveSummary(figure, view)}</desc>
+      <g transform={`translate(0 ${TOP})`}>
+        <TimeAxisLines axis={axis} height={PLOT + FOOT} labels="bottom" width={WIDTH} />
+      </g>
+      {QUARTERS.map((quarter) => (
+        <g key={quarter}>
+          <line
+            className={quarter === 0 ? 'base-line' : 'grid-line'}
+            x1="0"
+            x2="100%"
+            y1={y(quarter)}
+            y2={y(quarter)}
+          />
+          <text className="axis-tick" x="-8" y={y(quarter) + 4} textAnchor="end">
+            {percent(quarter, locale)}
+          </text>
+        </g>
+      ))}
+      <svg
+        x="0"
+        y={TOP}
+        width="100%"
+        height={PLOT}
+        viewBox={path.viewBox}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="curve-shade" d={path.shade(layout.line)} />
+        {whole === null ? null : (
+          <path className="curve curve-whole" d={path.line(whole.line)} vectorEffect="non-scaling-stroke" />
+        )}
+        <path className="curve" d={path.line(layout.line)} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {deadline === null ? null : (
+        <DeadlineMark
+          at={deadline.at}
+          y={y(deadline.share)}
+          text={`${figure.deadline?.readyBy ? 'In time' : 'Deadline'}: ${percent(deadline.share, locale)}`}
+        />
+      )}
+      {whole?.marks.map(({ label, at, share }) => (
+        <circle key={label} className="curve-dot curve-dot-whole" cx={`${at}%`} cy={y(share)} r="3.5" />
+      ))}
+      {marks.map(({ label, at, share }) => (
+        <g key={label}>
+          <circle className="curve-dot" cx={`${at}%`} cy={y(share)} r="4.5" />
+          {/* Above the rising curve there is room at its left, below it at its right. */}
+          <text
+            className="curve-label"
+            x={`${at}%`}
+            y={y(share) + (at < EARLY ? 15 : -5)}
+            dx={at < EARLY ? 8 : -8}
+            textAnchor={at < EARLY ? 'start' : 'end'}
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }
 
@@ -142,10 +159,15 @@ function CurveLegend({ figure, isWholeDrawn }: CurveLegendProps) {
       </li>
       <li>
         {isWholeDrawn ? <LegendLine className="curve curve-whole" /> : null}
-        {isWholeDrawn ? EVERYTHING : `${EVERYTHING}: too much later to show`}
+        {wholeInWords(isWholeDrawn)}
       </li>
     </ul>
   );
+}
+
+/** What the second curve is, or why there is none. */
+export function wholeInWords(isDrawn: boolean): string {
+  return isDrawn ? EVERYTHING : `${EVERYTHING}: too much later to show`;
 }
 
 function LegendLine({ className }: { readonly className: string }) {
@@ -158,29 +180,45 @@ function LegendLine({ className }: { readonly className: string }) {
 
 /** The dates of the marks, in words. */
 function CurveKeys({ figure, view }: FinishCurveProps) {
-  const { marks, whole, deadline } = figure;
   return (
     <dl className="figure-keys">
-      {marks.map(({ label, date }) => (
-        <div key={label}>
+      {curveKeys(figure, view).map(({ label, date, className }) => (
+        <div key={label} className={className}>
           <dt>{label}</dt>
-          <dd>{view.date(date)}</dd>
+          <dd>{date}</dd>
         </div>
       ))}
-      {whole?.marks.map(({ label, date }) => (
-        <div key={label} className="key-whole">
-          <dt>{`${EVERYTHING}, ${label}`}</dt>
-          <dd>{view.date(date)}</dd>
-        </div>
-      ))}
-      {deadline === null ? null : (
-        <div className="key-deadline">
-          <dt>{`${deadline.readyBy === null ? 'Deadline' : 'Ready in time'}, ${percent(deadline.share, view.model.locale)}`}</dt>
-          <dd>{view.date(deadline.readyBy ?? deadline.date)}</dd>
-        </div>
-      )}
     </dl>
   );
+}
+
+interface CurveKey {
+  readonly label: string;
+  readonly date: string;
+  /** What it is a date of; undefined for the curve itself. */
+  readonly className: 'key-whole' | 'key-deadline' | undefined;
+}
+
+/** The dates of the marks, as they stand below the curve. */
+export function curveKeys({ marks, whole, deadline }: CurveFigure, view: ReportView): CurveKey[] {
+  const keys: CurveKey[] = [
+    ...marks.map(({ label, date }) => ({ label, date: view.date(date), className: undefined })),
+    ...(whole?.marks ?? []).map(({ label, date }) => ({
+      label: `${EVERYTHING}, ${label}`,
+      date: view.date(date),
+      className: 'key-whole' as const,
+    })),
+  ];
+  if (deadline === null) return keys;
+  const name = deadline.readyBy === null ? 'Deadline' : 'Ready in time';
+  return [
+    ...keys,
+    {
+      label: `${name}, ${percent(deadline.share, view.model.locale)}`,
+      date: view.date(deadline.readyBy ?? deadline.date),
+      className: 'key-deadline',
+    },
+  ];
 }
 
 /** The curve in words. */
@@ -238,19 +276,14 @@ interface Place {
   readonly share: number;
 }
 
-/** As a path in a square of 1000 by 1000. */
-function pathOf(places: readonly Place[]): string {
-  return line<Place>(across, down).digits(1)([...places]) ?? '';
-}
-
-function shadeOf(places: readonly Place[]): string {
-  return area<Place>(across, 1000, down).digits(1)([...places]) ?? '';
-}
-
-function across({ at }: Place): number {
-  return at * 10;
-}
-
-function down({ share }: Place): number {
-  return (1 - share) * 1000;
+/** Paths in a square that is stretched to the width of a page; in a picture, in pixels, so that nothing is stretched. */
+function pathsIn(place: DrawingPlace | undefined) {
+  const [width, height] = place ? [place.width, PLOT] : [1000, 1000];
+  const across = ({ at }: Place) => (at / 100) * width;
+  const down = ({ share }: Place) => (1 - share) * height;
+  return {
+    viewBox: `0 0 ${width} ${height}`,
+    line: (places: readonly Place[]) => line<Place>(across, down).digits(1)([...places]) ?? '',
+    shade: (places: readonly Place[]) => area<Place>(across, height, down).digits(1)([...places]) ?? '',
+  };
 }

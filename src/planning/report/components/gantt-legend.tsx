@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { floatEnd } from '../figures/gantt-layout.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
@@ -13,79 +14,68 @@ interface GanttLegendProps {
 }
 
 /** What the shapes mean; only those that the chart uses. */
-export function GanttLegend({ figure, isDeadlineShown, hasInside, view }: GanttLegendProps) {
+export function GanttLegend(props: GanttLegendProps) {
+  return (
+    <ul className="legend">
+      {ganttLegend(props).map(({ width, shape, words }) => (
+        <li key={words}>
+          <svg width={width} height="14" aria-hidden="true">
+            {shape}
+          </svg>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LegendEntry {
+  /** Pixels; the shape is 14 high. */
+  readonly width: number;
+  readonly shape: ReactNode;
+  readonly words: string;
+}
+
+/** Each shape with what it means. */
+export function ganttLegend({ figure, isDeadlineShown, hasInside, view }: GanttLegendProps): LegendEntry[] {
   const { rows, deadline, dates } = figure;
   const hasMilestone = rows.some((row) => row.kind === 'milestone');
   const hasFloat = rows.some((row) => floatEnd(row) > row.finish);
-  return (
-    <ul className="legend">
-      <li>
-        <svg width="28" height="14" aria-hidden="true">
-          <rect className="bar-critical" x="0.5" y="1.5" width="27" height="11" rx="2.5" />
-        </svg>
-        Critical: filled, title in bold
-      </li>
-      <li>
-        <svg width="28" height="14" aria-hidden="true">
-          <rect className="bar-normal" x="0.5" y="1.5" width="27" height="11" rx="2.5" />
-        </svg>
-        Not critical: outlined
-      </li>
-      {hasFloat ? (
-        <li>
-          <svg width="28" height="14" aria-hidden="true">
-            <line className="float-line" x1="0" x2="26" y1="7" y2="7" />
-            <line className="float-line" x1="26.5" x2="26.5" y1="4" y2="10" />
-          </svg>
-          Float, in working days
-        </li>
-      ) : null}
-      {hasInside ? (
-        <li>
-          <svg width="28" height="14" aria-hidden="true">
-            <rect className="bar-track" x="0.5" y="1.5" width="27" height="11" rx="2.5" />
-          </svg>
-          Package, its tasks inside
-        </li>
-      ) : null}
-      {hasMilestone ? (
-        <li>
-          <svg width="14" height="14" aria-hidden="true">
-            <path className="milestone" d="M7 1l6 6-6 6-6-6z" />
-          </svg>
-          Milestone
-        </li>
-      ) : null}
-      <li>
-        <svg width="8" height="14" aria-hidden="true">
-          <line className="zero-line" x1="4" x2="4" y1="0" y2="14" />
-        </svg>
-        Day 0: {view.date(figure.dayZero)}
-      </li>
-      {deadline === null || !isDeadlineShown ? null : (
-        <li>
-          <svg width="8" height="14" aria-hidden="true">
-            <line className="deadline-line" x1="4" x2="4" y1="0" y2="14" />
-          </svg>
-          Deadline: {view.date(deadline.date)}
-        </li>
-      )}
-      {dates.some(({ lateBy }) => lateBy === 0) ? (
-        <li>
-          <svg width="14" height="14" aria-hidden="true">
-            <path className="due-mark" transform="translate(7 4)" d={DUE_MARK} />
-          </svg>
-          Date that the plan keeps
-        </li>
-      ) : null}
-      {dates.some(({ lateBy }) => lateBy > 0) ? (
-        <li>
-          <svg width="14" height="14" aria-hidden="true">
-            <path className="due-mark due-missed" transform="translate(7 4)" d={DUE_MARK} />
-          </svg>
-          Date that the plan misses
-        </li>
-      ) : null}
-    </ul>
-  );
+  const bar = (className: string) => <rect className={className} x="0.5" y="1.5" width="27" height="11" rx="2.5" />;
+  const upright = (className: string) => <line className={className} x1="4" x2="4" y1="0" y2="14" />;
+  const due = (className: string) => <path className={className} transform="translate(7 4)" d={DUE_MARK} />;
+  const entries: (LegendEntry | false)[] = [
+    { width: 28, shape: bar('bar-critical'), words: 'Critical: filled, title in bold' },
+    { width: 28, shape: bar('bar-normal'), words: 'Not critical: outlined' },
+    hasFloat && {
+      width: 28,
+      shape: (
+        <>
+          <line className="float-line" x1="0" x2="26" y1="7" y2="7" />
+          <line className="float-line" x1="26.5" x2="26.5" y1="4" y2="10" />
+        </>
+      ),
+      words: 'Float, in working days',
+    },
+    hasInside && { width: 28, shape: bar('bar-track'), words: 'Package, its tasks inside' },
+    hasMilestone && {
+      width: 14,
+      shape: <path className="milestone" d="M7 1l6 6-6 6-6-6z" />,
+      words: 'Milestone',
+    },
+    { width: 8, shape: upright('zero-line'), words: `Day 0: ${view.date(figure.dayZero)}` },
+    deadline !== null &&
+      isDeadlineShown && { width: 8, shape: upright('deadline-line'), words: `Deadline: ${view.date(deadline.date)}` },
+    dates.some(({ lateBy }) => lateBy === 0) && {
+      width: 14,
+      shape: due('due-mark'),
+      words: 'Date that the plan keeps',
+    },
+    dates.some(({ lateBy }) => lateBy > 0) && {
+      width: 14,
+      shape: due('due-mark due-missed'),
+      words: 'Date that the plan misses',
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
 }

@@ -1,3 +1,4 @@
+import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { floatEnd, type GanttLine, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
 import type { TimeAxis } from '../figures/time-axis.ts';
 import type { Figure, GanttRow } from '../model.ts';
@@ -8,8 +9,9 @@ import { TimeAxisLines } from './time-axis-lines.tsx';
 /** Pixels of the bars in print and in a narrow window. */
 const WIDTH = { narrowest: 480, roomy: 544 };
 /** Heights in pixels; `--gantt-head` and `--gantt-row` of the style sheet say the same. */
-const HEAD = 40;
-const ROW = 26;
+export const GANTT_HEAD = 40;
+export const GANTT_ROW = 26;
+const [HEAD, ROW] = [GANTT_HEAD, GANTT_ROW];
 
 interface GanttPanelProps {
   readonly panel: Panel;
@@ -21,11 +23,8 @@ interface GanttPanelProps {
 }
 
 /** Titles on the left, which stay in sight when the bars on the right are scrolled. */
-export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: GanttPanelProps) {
-  const { dayZero } = figure;
-  const deadline = isDeadlineShown ? figure.deadline : null;
-  const height = HEAD + panel.lines.length * ROW + 4;
-  const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
+export function GanttPanel(props: GanttPanelProps) {
+  const { panel } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -41,48 +40,65 @@ export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: Gantt
           </div>
         ))}
       </div>
-      <svg className="gantt-bars" width="100%" height={height} role="img" aria-label={panel.title}>
-        <title>{panel.title}</title>
-        <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
-        {panel.lines.map(({ row }, index) =>
-          row.kind === 'phase' ? (
-            <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
-          ) : null,
-        )}
-        <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
-        {panel.lines.map((line, index) => (
-          <GanttMark key={line.row.id} line={line} y={HEAD + index * ROW} axis={axis} view={view} />
-        ))}
-        {zeroShown ? (
-          <line
-            className="zero-line"
-            x1={`${axis.place(dayZero)}%`}
-            x2={`${axis.place(dayZero)}%`}
-            y1={HEAD - 4}
-            y2={height}
-          >
-            <title>{`Day zero: ${view.date(dayZero)}`}</title>
-          </line>
-        ) : null}
-        {deadline === null ? null : (
-          <DeadlineLine
-            at={axis.placeEnd(deadline.date)}
-            from={HEAD - 4}
-            to={height}
-            label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
-          />
-        )}
-        {panel.lines.map(({ row }, index) => (
-          <DueMarks
-            key={row.id}
-            dates={figure.dates.filter((date) => date.row === row.id)}
-            axis={axis}
-            y={HEAD + index * ROW + 1}
-            view={view}
-          />
-        ))}
-      </svg>
+      <GanttBars {...props} />
     </div>
+  );
+}
+
+/** Pixels of the bars of so many rows. */
+export function ganttHeight(rows: number): number {
+  return HEAD + rows * ROW + 4;
+}
+
+/** The bars of a panel under their axis. */
+export function GanttBars(props: GanttPanelProps & { readonly place?: DrawingPlace }) {
+  const { panel, axis, figure, isDeadlineShown, view, place } = props;
+  const { dayZero } = figure;
+  const deadline = isDeadlineShown ? figure.deadline : null;
+  const height = ganttHeight(panel.lines.length);
+  const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
+  return (
+    <svg className="gantt-bars" {...placed(place)} height={height} role="img" aria-label={panel.title}>
+      <title>{panel.title}</title>
+      <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
+      {panel.lines.map(({ row }, index) =>
+        row.kind === 'phase' ? (
+          <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
+        ) : null,
+      )}
+      <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
+      {panel.lines.map((line, index) => (
+        <GanttMark key={line.row.id} line={line} y={HEAD + index * ROW} axis={axis} view={view} />
+      ))}
+      {zeroShown ? (
+        <line
+          className="zero-line"
+          x1={`${axis.place(dayZero)}%`}
+          x2={`${axis.place(dayZero)}%`}
+          y1={HEAD - 4}
+          y2={height}
+        >
+          <title>{`Day zero: ${view.date(dayZero)}`}</title>
+        </line>
+      ) : null}
+      {deadline === null ? null : (
+        <DeadlineLine
+          at={axis.placeEnd(deadline.date)}
+          from={HEAD - 4}
+          to={height}
+          label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
+        />
+      )}
+      {panel.lines.map(({ row }, index) => (
+        <DueMarks
+          key={row.id}
+          dates={figure.dates.filter((date) => date.row === row.id)}
+          axis={axis}
+          y={HEAD + index * ROW + 1}
+          view={view}
+        />
+      ))}
+    </svg>
   );
 }
 

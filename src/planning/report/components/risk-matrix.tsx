@@ -1,7 +1,7 @@
 import { layOutRisks, type PlacedRisk, riskBand } from '../figures/risk-layout.ts';
 import type { Figure } from '../model.ts';
 import { DataTable } from './data-table.tsx';
-import { MarkNumber, NumberedGrid } from './numbered-grid.tsx';
+import { type GridOfNumbers, MarkNumber, NumberedGrid } from './numbered-grid.tsx';
 
 type RiskFigure = Extract<Figure, { kind: 'risk_matrix' }>;
 
@@ -9,55 +9,60 @@ const GRADES = [1, 2, 3, 4, 5];
 
 /** Probability against impact, before and after the planned response. */
 export function RiskMatrix({ figure }: { readonly figure: RiskFigure }) {
-  const placed = layOutRisks(figure.risks);
   return (
-    <NumberedGrid
-      figure={figure}
-      summary={riskSummary(figure)}
-      side={80}
-      across={{ name: 'Impact', ticks: GRADES }}
-      up={{ name: 'Probability', ticks: GRADES }}
-      cell={(impact, probability) => {
-        const score = (impact + 1) * (probability + 1);
-        return { className: `cell cell-${riskBand(score)}`, label: score };
-      }}
-      marks={(at) => (
-        <>
-          {placed.map(({ number, inherent, residual }) => (
-            <line
-              key={number}
-              className="risk-path"
-              x1={at.x(inherent.x)}
-              y1={at.y(inherent.y)}
-              x2={at.x(residual.x)}
-              y2={at.y(residual.y)}
-            />
-          ))}
-          {placed.map(({ number, risk, score, residualScore, inherent, residual }) => (
-            <g key={number}>
-              <title>{`${number}. ${risk.title}: ${score} before, ${residualScore} after the response`}</title>
-              <circle className="risk-after" cx={at.x(residual.x)} cy={at.y(residual.y)} r={5 * residual.scale} />
-              <circle className="risk-before" cx={at.x(inherent.x)} cy={at.y(inherent.y)} r={10.5 * inherent.scale} />
-              <MarkNumber mark={{ number, ...inherent }} at={at} />
-            </g>
-          ))}
-        </>
-      )}
-      rows={placed.map(({ number, risk, score, residualScore }) => ({
-        number,
-        title: risk.title,
-        end: (
-          <span className="risk-score">
-            <span className={`score score-${riskBand(score)}`}>{score}</span>
-            <span aria-hidden="true">→</span>
-            <span className="visually-hidden">, after the response </span>
-            <span className={`score score-${riskBand(residualScore)}`}>{residualScore}</span>
-          </span>
-        ),
-      }))}
-      table={<RiskTable title={figure.title} placed={placed} />}
-    />
+    <NumberedGrid {...riskGrid(figure)} table={<RiskTable title={figure.title} placed={layOutRisks(figure.risks)} />} />
   );
+}
+
+/** What is drawn. */
+export function riskGrid(figure: RiskFigure): GridOfNumbers {
+  const placed = layOutRisks(figure.risks);
+  return {
+    figure,
+    summary: riskSummary(figure),
+    side: 80,
+    across: { name: 'Impact', ticks: GRADES },
+    up: { name: 'Probability', ticks: GRADES },
+    cell: (impact, probability) => {
+      const score = (impact + 1) * (probability + 1);
+      return { className: `cell cell-${riskBand(score)}`, label: score };
+    },
+    marks: (at) => (
+      <>
+        {placed.map(({ number, inherent, residual }) => (
+          <line
+            key={number}
+            className="risk-path"
+            x1={at.x(inherent.x)}
+            y1={at.y(inherent.y)}
+            x2={at.x(residual.x)}
+            y2={at.y(residual.y)}
+          />
+        ))}
+        {placed.map(({ number, risk, score, residualScore, inherent, residual }) => (
+          <g key={number}>
+            <title>{`${number}. ${risk.title}: ${score} before, ${residualScore} after the response`}</title>
+            <circle className="risk-after" cx={at.x(residual.x)} cy={at.y(residual.y)} r={5 * residual.scale} />
+            <circle className="risk-before" cx={at.x(inherent.x)} cy={at.y(inherent.y)} r={10.5 * inherent.scale} />
+            <MarkNumber mark={{ number, ...inherent }} at={at} />
+          </g>
+        ))}
+      </>
+    ),
+    rows: placed.map(({ number, risk, score, residualScore }) => ({
+      number,
+      title: risk.title,
+      endWords: `${score} → ${residualScore}`,
+      end: (
+        <span className="risk-score">
+          <span className={`score score-${riskBand(score)}`}>{score}</span>
+          <span aria-hidden="true">→</span>
+          <span className="visually-hidden">, after the response </span>
+          <span className={`score score-${riskBand(residualScore)}`}>{residualScore}</span>
+        </span>
+      ),
+    })),
+  };
 }
 
 /** What the matrix says in words. */

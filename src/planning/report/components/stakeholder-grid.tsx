@@ -1,43 +1,50 @@
 import { DEGREES, layOutStakeholders, type PlacedStakeholder, STANCES } from '../figures/stakeholder-layout.ts';
 import type { Figure } from '../model.ts';
 import { DataTable } from './data-table.tsx';
-import { MarkNumber, NumberedGrid } from './numbered-grid.tsx';
+import { type GridOfNumbers, MarkNumber, NumberedGrid } from './numbered-grid.tsx';
 
 type StakeholderFigure = Extract<Figure, { kind: 'stakeholder_grid' }>;
 
 /** Influence against interest, each mark in the colour of its stance; the list beside it says the stance in words. */
 export function StakeholderGrid({ figure }: { readonly figure: StakeholderFigure }) {
-  const placed = layOutStakeholders(figure.stakeholders);
   return (
     <NumberedGrid
-      figure={figure}
-      summary={stakeholderSummary(figure)}
-      side={132}
-      across={{ name: 'Interest', ticks: DEGREES }}
-      up={{ name: 'Influence', ticks: DEGREES, turned: true }}
-      cell={(interest, influence) => ({
-        className: influence + interest >= DEGREES.length ? 'cell-near' : 'cell-far',
-      })}
-      marks={(at) =>
-        placed.map((mark) => {
-          const { name, stance } = mark.stakeholder;
-          return (
-            <g key={mark.number}>
-              <title>{`${mark.number}. ${name}: ${STANCES[stance]}`}</title>
-              <circle className={`stance-${stance}`} cx={at.x(mark.x)} cy={at.y(mark.y)} r={11.5 * mark.scale} />
-              <MarkNumber mark={mark} at={at} />
-            </g>
-          );
-        })
-      }
-      rows={placed.map(({ stakeholder: { name, stance }, number }) => ({
-        number,
-        title: name,
-        end: <span className={`stance stance-text-${stance}`}>{STANCES[stance]}</span>,
-      }))}
-      table={<StakeholderTable title={figure.title} placed={placed} />}
+      {...stakeholderMarks(figure)}
+      table={<StakeholderTable title={figure.title} placed={layOutStakeholders(figure.stakeholders)} />}
     />
   );
+}
+
+/** What is drawn. */
+export function stakeholderMarks(figure: StakeholderFigure): GridOfNumbers {
+  const placed = layOutStakeholders(figure.stakeholders);
+  return {
+    figure,
+    summary: stakeholderSummary(figure),
+    side: 132,
+    across: { name: 'Interest', ticks: DEGREES },
+    up: { name: 'Influence', ticks: DEGREES, turned: true },
+    cell: (interest, influence) => ({
+      className: influence + interest >= DEGREES.length ? 'cell-near' : 'cell-far',
+    }),
+    marks: (at) =>
+      placed.map((mark) => {
+        const { name, stance } = mark.stakeholder;
+        return (
+          <g key={mark.number}>
+            <title>{`${mark.number}. ${name}: ${STANCES[stance]}`}</title>
+            <circle className={`stance-${stance}`} cx={at.x(mark.x)} cy={at.y(mark.y)} r={11.5 * mark.scale} />
+            <MarkNumber mark={mark} at={at} />
+          </g>
+        );
+      }),
+    rows: placed.map(({ stakeholder: { name, stance }, number }) => ({
+      number,
+      title: name,
+      endWords: STANCES[stance],
+      end: <span className={`stance stance-text-${stance}`}>{STANCES[stance]}</span>,
+    })),
+  };
 }
 
 /** What the grid says in words. */

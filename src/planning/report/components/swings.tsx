@@ -3,7 +3,7 @@ import { FIGURE_WIDTH, labelWidth } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
-import { TornadoChart } from './tornado-chart.tsx';
+import { type TornadoBars, TornadoChart } from './tornado-chart.tsx';
 
 type SwingsFigure = Extract<Figure, { kind: 'swings' }>;
 
@@ -15,22 +15,9 @@ interface SwingsProps {
 /** What a result becomes when each assumption is at its low and at its high end. */
 export function Swings({ figure, view }: SwingsProps) {
   const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
-  const short = (value: number) => formatQuantity(value, figure.unit, view.model.locale, { compact: true });
   return (
     <TornadoChart
-      title={figure.title}
-      summary={swingsSummary(figure, view)}
-      base={{ value: figure.base, label: short(figure.base) }}
-      least={Math.abs(figure.base) * 0.01 || 1}
-      bars={figure.bars.map(({ title, low, high }) => ({
-        title,
-        low,
-        high,
-        hint: `${title}: ${shown(low)} to ${shown(high)}`,
-        value: unitOnce(short(low), short(high)),
-      }))}
-      tick={short}
-      limits={figure.limits.map(({ what, value }) => ({ value, label: limitLabel(what, short(value)) }))}
+      {...swingBars(figure, view)}
       table={
         <DataTable
           caption={`${figure.title}, as a table`}
@@ -44,6 +31,27 @@ export function Swings({ figure, view }: SwingsProps) {
       }
     />
   );
+}
+
+/** What is drawn: what the result becomes. */
+export function swingBars(figure: SwingsFigure, view: ReportView): TornadoBars {
+  const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
+  const short = (value: number) => formatQuantity(value, figure.unit, view.model.locale, { compact: true });
+  return {
+    title: figure.title,
+    summary: swingsSummary(figure, view),
+    base: { value: figure.base, label: short(figure.base) },
+    least: Math.abs(figure.base) * 0.01 || 1,
+    bars: figure.bars.map(({ title, low, high }) => ({
+      title,
+      low,
+      high,
+      hint: `${title}: ${shown(low)} to ${shown(high)}`,
+      value: unitOnce(short(low), short(high)),
+    })),
+    tick: short,
+    limits: figure.limits.map(({ what, value }) => ({ value, label: limitLabel(what, short(value)) })),
+  };
 }
 
 /** What moves a result, as a heading and in a sentence. */

@@ -2,7 +2,7 @@ import { daysBetween } from '../../../shared/calendar-date.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
-import { TornadoChart } from './tornado-chart.tsx';
+import { type TornadoBars, TornadoChart } from './tornado-chart.tsx';
 
 type TornadoFigure = Extract<Figure, { kind: 'tornado' }>;
 
@@ -13,28 +13,10 @@ interface TornadoProps {
 
 /** The uncertain tasks that move a date most, with the date if each goes well and if it goes badly. */
 export function Tornado({ figure, view }: TornadoProps) {
-  const bars = figure.bars.map((bar) => ({
-    title: bar.title,
-    low: daysBetween(figure.base, bar.low),
-    high: daysBetween(figure.base, bar.high),
-    bar,
-  }));
+  const bars = daysMoved(figure);
   return (
     <TornadoChart
-      title={figure.title}
-      summary={tornadoSummary(figure, view)}
-      base={{ value: 0, label: view.date(figure.base) }}
-      least={1}
-      bars={bars.map(({ title, low, high, bar }) => ({
-        title,
-        low,
-        high,
-        hint: `${title}: ${view.date(bar.low)} to ${view.date(bar.high)}`,
-        value: `${signed(low)} / ${signed(high)} days`,
-      }))}
-      tick={(days) =>
-        Number.isInteger(days) && days !== 0 ? `${signed(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}` : null
-      }
+      {...tornadoBars(figure, view)}
       table={
         <DataTable
           caption={`${figure.title}, as a table`}
@@ -49,6 +31,34 @@ export function Tornado({ figure, view }: TornadoProps) {
       }
     />
   );
+}
+
+/** What is drawn: by how many days the date moves. */
+export function tornadoBars(figure: TornadoFigure, view: ReportView): TornadoBars {
+  return {
+    title: figure.title,
+    summary: tornadoSummary(figure, view),
+    base: { value: 0, label: view.date(figure.base) },
+    least: 1,
+    bars: daysMoved(figure).map(({ title, low, high, bar }) => ({
+      title,
+      low,
+      high,
+      hint: `${title}: ${view.date(bar.low)} to ${view.date(bar.high)}`,
+      value: `${signed(low)} / ${signed(high)} days`,
+    })),
+    tick: (days) =>
+      Number.isInteger(days) && days !== 0 ? `${signed(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}` : null,
+  };
+}
+
+function daysMoved(figure: TornadoFigure) {
+  return figure.bars.map((bar) => ({
+    title: bar.title,
+    low: daysBetween(figure.base, bar.low),
+    high: daysBetween(figure.base, bar.high),
+    bar,
+  }));
 }
 
 /** The bars in words. */

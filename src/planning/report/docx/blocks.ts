@@ -22,7 +22,7 @@ interface BlockOptions {
   readonly notes: Numbering;
   /** Level of the text's highest headings. */
   readonly headingBase: number;
-  /** Title above the text; a heading that only repeats it is left out. */
+  /** Title above the text, which its tables are named after until a heading comes; one that repeats it is left out. */
   readonly title: string;
 }
 
@@ -35,7 +35,11 @@ export function blocksOf(markdown: string, { notes, headingBase, title }: BlockO
   const levels = headingLevels(depths, headingBase);
   let heading = 0;
   const levelOf = () => levels[heading++] ?? headingBase;
-  return children.flatMap((node) => blockOf(node, { notes, depth: 0, levelOf, list: 0 }));
+  let above = title;
+  return children.flatMap((node) => {
+    if (node.type === 'heading') above = plainText(node);
+    return blockOf(node, { notes, depth: 0, levelOf, list: 0, above });
+  });
 }
 
 interface Place {
@@ -45,6 +49,8 @@ interface Place {
   readonly levelOf: () => number;
   /** Number of the list that it stands in, so that every list counts from 1; 0 outside of lists. */
   readonly list: number;
+  /** The heading that it stands under. */
+  readonly above: string;
 }
 
 /** Word's lists have nine levels. */
@@ -59,7 +65,7 @@ function blockOf(node: MarkdownNode, place: Place): DocxBlock[] {
     case 'paragraph':
       return [paragraph(node, notes, depth === 0 ? {} : { indent: { left: INDENT_TWIPS * depth } })];
     case 'table':
-      return [tableOf(node, notes), new Paragraph({})];
+      return [notes.caption('Table', place.above), tableOf(node, notes), new Paragraph({})];
     case 'list': {
       const list = depth === 0 ? notes.nextList() : place.list;
       return node.children.flatMap((item) =>

@@ -14,11 +14,11 @@ import {
 } from 'docx';
 import { withoutControls } from '../../../shared/plain-characters.ts';
 import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
-import { figureMarkdown } from '../markdown-figures.ts';
 import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from '../markdown-report.ts';
 import type { ReportModel } from '../model.ts';
 import { type PlacedSection, type ReportView, viewOf } from '../view.ts';
 import { blocksOf, type DocxBlock } from './blocks.ts';
+import { drawFigures, figureBlocks } from './figures.ts';
 import { isRightToLeft } from './inline.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
 import { textRuns } from './text-runs.ts';
@@ -28,13 +28,13 @@ const INDENT_TWIPS = 360;
 const LIST_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
- * The report as a Word document: headings and contents, tables whose heads are repeated, captions, and what numbers
- * rest on as footnotes. The file holds the time of writing and ids by chance, which `sameEachTime` takes out.
+ * The report as a Word document: headings and contents, figures as pictures with alternative text, tables whose heads
+ * are repeated, captions, and what numbers rest on as footnotes. The file holds the time of writing and ids by chance, which `sameEachTime` takes out.
  */
 export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
   const view = viewOf(model);
   const notes = numberingOf(view);
-  const children = bodyOf(view, notes);
+  const children = bodyOf(view, notes, await drawFigures(view));
   const document = new Document({
     title: withoutControls(model.title),
     description: withoutControls(model.subtitle),
@@ -64,20 +64,13 @@ export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
   return Packer.toBuffer(document);
 }
 
-function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContents)[] {
+function bodyOf(
+  view: ReportView,
+  notes: Numbering,
+  pictures: Awaited<ReturnType<typeof drawFigures>>,
+): (DocxBlock | TableOfContents)[] {
   const { model } = view;
-  const text = (markdown: string) => blocksOf(markdown, { notes, headingBase: 4, title: '' });
-  let figures = 0;
-  const figureBlocks = ({ section }: PlacedSection): DocxBlock[] =>
-    section.figures.flatMap((figure) => {
-      figures += 1;
-      // The first paragraph is its title with the sentence that says what it shows.
-      const [caption, ...table] = figureMarkdown(figure, view).split('\n\n');
-      return [
-        new Paragraph({ style: 'Caption', keepNext: true, children: textRuns(`Figure ${figures}: ${plain(caption)}`) }),
-        ...text(table.join('\n\n')),
-      ];
-    });
+  const text = (markdown: string) => blocksOf(markdown, { notes, headingBase: 4, title: 'Headlines' });
   const sectionBlocks = (placed: PlacedSection): DocxBlock[] => {
     const { section } = placed;
     const badges =
@@ -88,7 +81,7 @@ function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContent
       heading(section.title, HeadingLevel.HEADING_2),
       ...badges,
       ...blocksOf(view.linked(section.markdown), { notes, headingBase: 3, title: section.title }),
-      ...figureBlocks(placed),
+      ...section.figures.flatMap((figure) => figureBlocks(figure, pictures.get(figure) ?? [], { view, notes })),
     ];
   };
   return [
@@ -107,10 +100,13 @@ function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContent
       heading(`${number}. ${title}`, HeadingLevel.HEADING_1, true),
       ...view.sections.filter(({ section }) => section.part === number).flatMap(sectionBlocks),
       ...(number === 3
-        ? [heading('Quality summary', HeadingLevel.HEADING_2), ...written(qualityMarkdown(view, 2), notes)]
+        ? [
+            heading('Quality summary', HeadingLevel.HEADING_2),
+            ...written('Quality summary', qualityMarkdown(view, 2), notes),
+          ]
         : []),
       ...(number === APPENDIX
-        ? [heading('Ledger', HeadingLevel.HEADING_2), ...written(ledgerMarkdown(view, 2), notes)]
+        ? [heading('Ledger', HeadingLevel.HEADING_2), ...written('Ledger', ledgerMarkdown(view, 2), notes)]
         : []),
     ]),
     new Paragraph({ style: 'Small', children: textRuns(`${model.generator}. Day zero: ${view.date(model.dayZero)}.`) }),
@@ -118,13 +114,9 @@ function bodyOf(view: ReportView, notes: Numbering): (DocxBlock | TableOfContent
 }
 
 /** What is rendered as Markdown with its own heading, which stands above it already. */
-function written(markdown: string, notes: Numbering): DocxBlock[] {
+function written(title: string, markdown: string, notes: Numbering): DocxBlock[] {
   const body = markdown.replace(/^## [^\n]*\n+/, '').replaceAll(/<a id="[^"]*"><\/a>/g, '');
-  return blocksOf(body, { notes, headingBase: 3, title: '' });
-}
-
-function plain(caption = ''): string {
-  return caption.replaceAll('**', '').replaceAll(/\\([\\`*_[\]<>|~&#$()+\-.!{}])/g, '$1');
+  return blocksOf(body, { notes, headingBase: 3, title });
 }
 
 function heading(

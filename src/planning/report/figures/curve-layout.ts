@@ -12,7 +12,7 @@ interface CurvePoint {
   readonly share: number;
 }
 
-interface CurveLayout {
+export interface CurveLayout {
   readonly axis: TimeAxis;
   readonly line: readonly CurvePoint[];
   readonly marks: readonly (CurvePoint & { readonly label: string })[];

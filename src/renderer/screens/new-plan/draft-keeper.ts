@@ -2,8 +2,8 @@ import type { DraftContent, PlanDraft } from '../../../shared/contracts/plan-dra
 import type { AppError } from '../../../shared/result.ts';
 import { type ApiInputs, api, client, queryClient } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { forgetLeft, keepLeft } from './left-text.ts';
 import { readUnsaved, writeUnsaved } from './unsaved-text.ts';
+import { removeUnsent, storeUnsent } from './unsent-text.ts';
 
 /**
  * `new`: nothing was written yet; `changed` and `saving`: will be kept in a moment; `empty`: all text was taken out,
@@ -72,7 +72,7 @@ export class DraftKeeper {
       theirs: null,
     };
     if (unsaved) {
-      forgetLeft(unsaved.request_id);
+      removeUnsent(unsaved.request_id);
       this.#later(0);
     }
   }
@@ -141,7 +141,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     if (!this.#isUnsaved()) return;
     const text = this.#input(this.#now.content);
-    keepLeft(text);
+    storeUnsent(text);
     if (!this.#isUnkept() || this.#saving) return;
     void fetch('/api/prompts.save', {
       method: 'POST',
@@ -149,7 +149,7 @@ export class DraftKeeper {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(text),
     })
-      .then(({ ok }) => ok && forgetLeft(text.request_id))
+      .then(({ ok }) => ok && removeUnsent(text.request_id))
       .catch(() => undefined);
   }
 

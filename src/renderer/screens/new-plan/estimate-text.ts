@@ -56,7 +56,7 @@ export function costText({ profile, estimate, models }: Choice): string {
 }
 
 /** Who gets to see the prompt and the plan while it is drafted. */
-export function leavesText({ profile, leaves_computer, models }: Choice): string {
+export function privacyText({ profile, leaves_computer, models }: Choice): string {
   if (!leaves_computer) return 'Nothing leaves this computer';
   if (profile === AGENT) return 'Your prompt and sections are sent to the agent';
   const names = models

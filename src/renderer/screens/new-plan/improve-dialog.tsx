@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatDuration, formatNumber, formatUsd } from '../../components/format.ts';
 import { AppFailure } from './app-failure.tsx';
 import { inWords } from './dimensions.ts';
-import { type Choice, leavesText } from './estimate-text.ts';
+import { type Choice, privacyText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
 import type { Improving } from './use-improvement.ts';
 
@@ -43,7 +43,7 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
             </Text>
             <Text size="sm">
               {choice.leaves_computer
-                ? leavesText(choice).replace('prompt and sections are', 'prompt is')
+                ? privacyText(choice).replace('prompt and sections are', 'prompt is')
                 : 'Nothing leaves this computer'}
               .
             </Text>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { AnchorLink, ButtonLink } from '../../components/links.tsx';
 import { toastUndo } from '../../components/toasts.tsx';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import { LeftDrafts } from './left-drafts.tsx';
+import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 
 /** What the text is shown beside: nothing, the old plan's prompt, or what somebody else wrote. */
 export type Comparison = 'none' | 'parent' | 'theirs';
@@ -95,5 +95,5 @@ export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesP
       </Group>
     );
   }
-  return saved === null && content.prompt.trim() === '' ? <LeftDrafts /> : null;
+  return saved === null && content.prompt.trim() === '' ? <UnfinishedDrafts /> : null;
 }

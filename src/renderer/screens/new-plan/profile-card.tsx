@@ -1,5 +1,5 @@
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
-import { type Choice, callsText, costText, leavesText, summaryText, timeText } from './estimate-text.ts';
+import { type Choice, callsText, costText, privacyText, summaryText, timeText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
 
 /** A profile to choose, with what drafting by it takes. */
@@ -26,7 +26,7 @@ export function ProfileCard({ choice, isDefault }: { readonly choice: Choice; re
           <Text size="xs" title={estimate ? `Estimate based on ${estimate.basis}.` : undefined}>
             {callsText(choice)} · {timeText(choice)} · {costText(choice)}
           </Text>
-          <Text size="xs">{leavesText(choice)}.</Text>
+          <Text size="xs">{privacyText(choice)}.</Text>
         </Stack>
       </Group>
     </Radio.Card>

@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatDay, formatUsd } from '../../components/format.ts';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import { type Choice, callsText, costText, leavesText, SPEEDS, timeText } from './estimate-text.ts';
+import { type Choice, callsText, costText, privacyText, SPEEDS, timeText } from './estimate-text.ts';
 
 interface StartDialogProps {
   readonly opened: boolean;
@@ -45,7 +45,7 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
           ['Requests', callsText(choice)],
           ['Time', timeText(choice)],
           ['Cost', `${costText(choice)}${cap === null ? '' : `; stops before ${formatUsd(cap)}`}`],
-          ['Privacy', leavesText(choice)],
+          ['Privacy', privacyText(choice)],
         ] as const)
       : []),
   ];

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { type ApiOutputs, api, client } from '../../api/api.ts';
-import { appError, nextStep } from '../../api/app-error.ts';
+import { DialogEnd } from '../../components/dialog-end.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { toast } from '../../components/toasts.tsx';
 
@@ -51,7 +51,6 @@ function TaskPlanForm({ overview, projects, onClose }: TaskPlanFormProps) {
       void navigate({ to: '/task-plans/$graphId', params: { graphId: graph_id } });
     },
   });
-  const failure = propose.isError ? appError(propose.error) : null;
   return (
     <form
       onSubmit={(event) => {
@@ -89,19 +88,14 @@ function TaskPlanForm({ overview, projects, onClose }: TaskPlanFormProps) {
             }}
           />
         )}
-        {failure && (
-          <Text size="sm" c="red" role="alert" className="wrap-anywhere">
-            {[failure.message, nextStep(failure)].filter(Boolean).join(' ')}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={propose.isPending} disabled={project === NEW_PROJECT && name.trim() === ''}>
-            Propose tasks
-          </Button>
-        </Group>
+        <DialogEnd
+          submit="Propose tasks"
+          isPending={propose.isPending}
+          isDisabled={project === NEW_PROJECT && name.trim() === ''}
+          error={propose.error}
+          cancel="Cancel"
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ApiInputs, api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
+import { ShowOlder } from '../../components/show-older.tsx';
 import classes from './audit.module.css';
 import { AuditLine } from './audit-line.tsx';
 
@@ -35,17 +36,7 @@ export function AuditList({ subject }: AuditListProps) {
           )),
         )}
       </ol>
-      {pages.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          mt="sm"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder query={pages} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { DialogEnd } from '../../components/dialog-end.tsx';
 import { toast } from '../../components/toasts.tsx';
 import { useUnsaved } from '../../components/use-unsaved.ts';
 import { counted } from '../plan/words.ts';
-import { DialogEnd } from './dialog-end.tsx';
 
 export type Verdict = 'approve' | 'reject';
 

@@ -4,7 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, client } from '../../api/api.ts';
-import { appError, nextStep } from '../../api/app-error.ts';
+import { appError } from '../../api/app-error.ts';
+import { DialogEnd } from '../../components/dialog-end.tsx';
 import { importTasks } from './import-tasks.ts';
 import { leftOutText } from './left-out-text.ts';
 
@@ -53,8 +54,7 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
       if (!('left_out' in proposed) || proposed.left_out.length === 0) open(proposed.graph_id);
     },
   });
-  const { data, error } = propose;
-  const failure = propose.isError ? appError(error) : null;
+  const { data } = propose;
   const isChosen = { plan: plan !== null, template: template !== null, file: file !== null }[source];
   if (data && 'left_out' in data && data.left_out.length > 0)
     return (
@@ -100,22 +100,17 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
             }}
           />
         )}
-        {failure && (
-          <Text size="sm" c="red" role="alert" className="wrap-anywhere">
-            {[failure.message, nextStep(failure)].filter(Boolean).join(' ')}
-          </Text>
-        )}
         <Text size="sm" c="dimmed">
           Nothing is worked on until you approve it.
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={propose.isPending} disabled={!isChosen}>
-            Propose tasks
-          </Button>
-        </Group>
+        <DialogEnd
+          submit="Propose tasks"
+          isPending={propose.isPending}
+          isDisabled={!isChosen}
+          error={propose.error}
+          cancel="Cancel"
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { AuditList } from './audit-list.tsx';
-import { NotThere } from './not-there.tsx';
+import { QueryPlaceholder } from './query-placeholder.tsx';
 import { WorkFrame } from './work-frame.tsx';
 import { ProjectTabs } from './work-tabs.tsx';
 
@@ -14,7 +14,7 @@ const route = getRouteApi('/projects/$projectId/audit');
 export function ProjectAudit() {
   const { projectId } = route.useParams();
   const overview = useQuery(api.projects.overview.queryOptions({ project_id: projectId }));
-  if (overview.isPending || isLost(overview)) return <NotThere query={overview} what="Project" />;
+  if (overview.isPending || isLost(overview)) return <QueryPlaceholder query={overview} what="Project" />;
   return (
     <WorkFrame title={overview.data.name} tabs={<ProjectTabs projectId={projectId} />}>
       <Box p="lg" maw={1200}>

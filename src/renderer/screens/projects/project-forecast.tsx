@@ -11,7 +11,7 @@ import classes from './projects.module.css';
 import { NotUpdated } from './status/not-updated.tsx';
 import status from './status/status.module.css';
 import { againstApproved, finishedBy, type StatusOverview } from './status/status-words.ts';
-import { CALM_OPTIONS, useWorkRefresh } from './use-work-refresh.ts';
+import { REFRESHED_ON_OPEN, useWorkRefresh } from './use-work-refresh.ts';
 import { workingDays } from './words.ts';
 
 type Graph = ApiOutputs['projects']['overview']['graphs'][number];
@@ -40,7 +40,7 @@ export function ProjectForecast({ graphs }: { readonly graphs: readonly Graph[] 
 }
 
 function GraphForecast({ graph: { graph_id, title } }: { readonly graph: Graph }) {
-  const query = useQuery(api.tasks.status.queryOptions({ graph_id }, CALM_OPTIONS));
+  const query = useQuery(api.tasks.status.queryOptions({ graph_id }, REFRESHED_ON_OPEN));
   useWorkRefresh(query);
   return (
     <div className={classes.wide}>

@@ -7,7 +7,7 @@ const PAUSE_MS = 1_500;
 
 /**
  * Asks again when tasks change, for what takes long to calculate: a while after the last answer, never two at once.
- * The query is one with `CALM_OPTIONS`.
+ * The query is one with `REFRESHED_ON_OPEN`.
  */
 export function useWorkRefresh({
   isFetching,
@@ -35,4 +35,4 @@ export function useWorkRefresh({
 }
 
 /** Such an answer is not asked for at every change, but anew whenever its screen is opened. */
-export const CALM_OPTIONS = { meta: { live: false }, staleTime: 0 } as const;
+export const REFRESHED_ON_OPEN = { meta: { live: false }, staleTime: 0 } as const;

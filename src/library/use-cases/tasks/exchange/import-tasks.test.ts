@@ -30,9 +30,9 @@ const LIST = `
 const statesOf = (library: Library, graphId: string) =>
   Object.fromEntries(taskRows(library, graphId).map(({ nodeKey, state }) => [nodeKey, state]));
 
-test('what is done in the file is done once a person has approved, and releases what waits for it', () => {
+test('what is done in the file is done once a person has approved, and releases what waits for it', async () => {
   const library = projectLibrary();
-  const imported = unwrap(importTasks(library, { text: LIST, filename: 'move.md' }, PERSON));
+  const imported = unwrap(await importTasks(library, { text: LIST, filename: 'move.md' }, PERSON));
   expect(imported).toMatchObject({ title: 'move', tasks: 4, done: 1, cancelled: 1 });
   expect(imported.left_out).toEqual([{ what: 'state "claimed"', count: 1, example: 'drive' }]);
   const { graph_id } = imported;
@@ -51,13 +51,13 @@ test('what is done in the file is done once a person has approved, and releases 
   expect(taskRows(library, graph_id).map(({ tailDays }) => tailDays)).toEqual([0, 0, 2, 1]);
 });
 
-test('lists of graphs do not repeat thousands of keys', () => {
+test('lists of graphs do not repeat thousands of keys', async () => {
   const library = projectLibrary();
-  const { graph_id } = unwrap(importTasks(library, { text: LIST }, PERSON));
+  const { graph_id } = unwrap(await importTasks(library, { text: LIST }, PERSON));
   expect(unwrap(listTasks(library, { graph_id })).graphs[0]?.source).toEqual({ kind: 'import', format: 'md' });
 });
 
-test('what is long elsewhere is cut, nothing of a title is lost, and all of it is told', () => {
+test('what is long elsewhere is cut, nothing of a title is lost, and all of it is told', async () => {
   const library = projectLibrary();
   const title = 'Long '.repeat(80).trim();
   const issue = {
@@ -68,7 +68,7 @@ test('what is long elsewhere is cut, nothing of a title is lost, and all of it i
     labels: [...Array.from({ length: 25 }, (_, place) => `l${place}`), 'x'.repeat(60)],
     assignee: 'y'.repeat(200),
   };
-  const { left_out, graph_id } = unwrap(importTasks(library, { text: JSON.stringify(issue) }, PERSON));
+  const { left_out, graph_id } = unwrap(await importTasks(library, { text: JSON.stringify(issue) }, PERSON));
   const [row] = taskRows(library, graph_id);
   expect(row?.title).toHaveLength(300);
   expect(row?.description.startsWith(`${title}\n\nddd`)).toBe(true);
@@ -82,24 +82,25 @@ test('what is long elsewhere is cut, nothing of a title is lost, and all of it i
   ]);
 });
 
-test('errors come in the order of checks: project, file, cycle; and nothing is kept', () => {
+test('errors come in the order of checks: project, file, cycle; and nothing is kept', async () => {
   const library = projectLibrary();
-  const attempt = (text: string, more: object = {}) => codeOf(importTasks(library, { text, ...more }, PERSON));
-  expect(attempt('', { project_id: 'none' })).toBe('project.not_found');
-  expect(attempt('')).toBe('validation.invalid_input');
-  expect(attempt('- [ ] A', { format: 'gantt' })).toBe('validation.invalid_input');
-  expect(attempt('- [ ] A', { list: 'master' })).toBe('validation.invalid_input');
-  expect(attempt('- [ ] A {#a}\n- [ ] B {#a}')).toBe('validation.invalid_input');
-  expect(attempt('- [ ] A {#a}\n  - After: a')).toBe('dependency.cycle');
-  expect(attempt('- [x] A\n- [-] B')).toBe('validation.invalid_input');
-  expect(attempt(`- [ ] A\n`.repeat(10_001))).toBe('validation.invalid_input');
-  expect(attempt(' '.repeat(32_000_001))).toBe('validation.invalid_input');
+  const attempt = async (text: string, more: object = {}) =>
+    codeOf(await importTasks(library, { text, ...more }, PERSON));
+  expect(await attempt('', { project_id: 'none' })).toBe('project.not_found');
+  expect(await attempt('')).toBe('validation.invalid_input');
+  expect(await attempt('- [ ] A', { format: 'gantt' })).toBe('validation.invalid_input');
+  expect(await attempt('- [ ] A', { list: 'master' })).toBe('validation.invalid_input');
+  expect(await attempt('- [ ] A {#a}\n- [ ] B {#a}')).toBe('validation.invalid_input');
+  expect(await attempt('- [ ] A {#a}\n  - After: a')).toBe('dependency.cycle');
+  expect(await attempt('- [x] A\n- [-] B')).toBe('validation.invalid_input');
+  expect(await attempt(`- [ ] A\n`.repeat(10_001))).toBe('validation.invalid_input');
+  expect(await attempt(' '.repeat(32_000_001))).toBe('validation.invalid_input');
   expect(unwrap(listTasks(library, {})).graphs).toEqual([]);
 });
 
-test('nobody exports what is another user’s', () => {
+test('nobody exports what is another user’s', async () => {
   const library = projectLibrary();
-  const { graph_id } = unwrap(importTasks(library, { text: LIST }, PERSON));
+  const { graph_id } = unwrap(await importTasks(library, { text: LIST }, PERSON));
   expect(codeOf(exportTasks({ ...library, user: 'eve' }, { graph_id, format: 'csv' }))).toBe('plan.not_found');
 });
 

@@ -139,23 +139,26 @@ const Seeds = fc
   );
 const State = fc.constantFrom<TaskState>('blocked', 'ready', 'claimed', 'done', 'failed', 'cancelled');
 
-test.each<TaskFormatName>(['csv', 'md'])('what is exported as %s and imported again is the same graph', (format) => {
-  const { library } = clockedLibrary(onTestFinished);
-  const { project_id } = unwrap(createProject(library, { name: 'Round trips' }, PERSON));
-  fc.assert(
-    fc.property(Seeds, (tasks) => {
-      const { graph_id } = unwrap(proposeGraph(library, { project_id, title: 'Round trip', tasks }, PERSON));
-      const exported = unwrap(exportTasks(library, { graph_id, format }));
-      expect(exported.left_out).toEqual([]);
-      const text = exported.bytes.toString('utf8');
-      const imported = unwrap(importTasks(library, { project_id, text, filename: exported.filename }, PERSON));
-      expect(imported.left_out).toEqual([]);
-      expect(graphSeeds(library, imported.graph_id)).toEqual(graphSeeds(library, graph_id));
-      library.prepare('DELETE FROM task_graphs').run();
-    }),
-    { numRuns: 200 },
-  );
-});
+test.each<TaskFormatName>(['csv', 'md'])(
+  'what is exported as %s and imported again is the same graph',
+  async (format) => {
+    const { library } = clockedLibrary(onTestFinished);
+    const { project_id } = unwrap(createProject(library, { name: 'Round trips' }, PERSON));
+    await fc.assert(
+      fc.asyncProperty(Seeds, async (tasks) => {
+        const { graph_id } = unwrap(proposeGraph(library, { project_id, title: 'Round trip', tasks }, PERSON));
+        const exported = unwrap(exportTasks(library, { graph_id, format }));
+        expect(exported.left_out).toEqual([]);
+        const text = exported.bytes.toString('utf8');
+        const imported = unwrap(await importTasks(library, { project_id, text, filename: exported.filename }, PERSON));
+        expect(imported.left_out).toEqual([]);
+        expect(graphSeeds(library, imported.graph_id)).toEqual(graphSeeds(library, graph_id));
+        library.prepare('DELETE FROM task_graphs').run();
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
 
 test.each<TaskFormatName>(['csv', 'md'])('states that do not follow from dependencies come through %s', (format) => {
   const { read, write } = unwrap(taskFormat(format));

@@ -1,5 +1,5 @@
 import type { PromptReading, Statement } from '../../reading.ts';
-import { bans, demandParts, fixes } from '../text/clauses.ts';
+import { demandParts, isFixedLimit, isProhibition } from '../text/clauses.ts';
 import { narrow } from '../text/letters.ts';
 import { plainText, statement } from '../text/plain.ts';
 import type { Sentence } from '../text/sentences.ts';
@@ -119,7 +119,7 @@ function clausesOf(source: Source, sentence: Sentence): Clause[] {
   const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ');
   const mixed =
     (MUST.test(positive) && MUST_NOT.test(lower)) ||
-    demandParts(lower).some(({ start, end }) => bans(lower.slice(start, end))) ||
+    demandParts(lower).some(({ start, end }) => isProhibition(lower.slice(start, end))) ||
     (SCOPE_OUT.test(lower) && SCOPE_IN.test(lower.replace(/out of scope/g, ' ')));
   if (!mixed && !/; /.test(lower)) return whole;
   const parts = demandParts(lower).map(
@@ -150,14 +150,14 @@ function rolesOf(lower: string, sentence: Sentence): Role[] {
   if (saysSuccess(lower)) return ['success'];
   if (firm || (/(?:limit|constraint)/.test(sentence.heading) && LIMIT.test(lower) && NUMBER.test(lower)))
     roles.add('limits');
-  if (fixes(lower)) roles.add('limits');
+  if (isFixedLimit(lower)) roles.add('limits');
   if (out) roles.add('scopeOut');
-  else if (bans(lower)) roles.add('mustNot');
+  else if (isProhibition(lower)) roles.add('mustNot');
   else if (forbids && !/(?:not|never) (?:to )?exceed|n't exceed/.test(lower)) roles.add('mustNot');
   const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ').replace(NO_DUTY, ' ');
   if (
     !out &&
-    !bans(lower) &&
+    !isProhibition(lower) &&
     MUST.test(positive) &&
     !WE_HAVE_TO.test(lower) &&
     !/(?:no|not) (?:\p{L}+ )?(?:required|needed)/u.test(lower)

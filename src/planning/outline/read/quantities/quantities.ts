@@ -4,7 +4,7 @@ import type { Spans } from '../text/mask.ts';
 import { quoteAt, type Source, wordsBefore } from '../text/source.ts';
 import { germanSingular, MEASURES, singular } from './measures.ts';
 import { isRangeGap, type NumberToken, qualifierOf } from './numbers.ts';
-import { quantityLabel, tellsScale } from './quantity-label.ts';
+import { isScaleOfProject, quantityLabel } from './quantity-label.ts';
 
 /** Words after a number that are not what is counted. */
 const NO_NOUN =
@@ -82,7 +82,7 @@ function mention(
 ): QuantityMention | null {
   const start = first.start;
   const counted = { start, figureEnd: endOf(token), end: unit.end, unit: unit.unit, value, words: first.words };
-  if (!tellsScale(source, counted)) return null;
+  if (!isScaleOfProject(source, counted)) return null;
   const label = quantityLabel(source, counted);
   if (label === '') return null;
   const qualifier: Qualifier = range ? 'range' : qualifierOf(source, start, unit.end);

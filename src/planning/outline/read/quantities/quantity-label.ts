@@ -28,7 +28,7 @@ const HAPPENED = narrow(
 );
 
 /** Whether a count says how large the project is: no ratios ("nine in ten"), ages, past events or friends. */
-export function tellsScale(source: Source, item: Counted): boolean {
+export function isScaleOfProject(source: Source, item: Counted): boolean {
   const before = wordsBefore(source, item.start, 140);
   const after = wordsAfter(source, item.end, 40);
   if (/^ (?:an ihr |an ihnen )?(?:gelesen|gestorben|gesehen|verloren|verstorben)/u.test(after)) return false;

@@ -14,13 +14,13 @@ const FIXED = narrow(
 );
 
 /** Whether a lower-case clause forbids by "no" or "nothing" at its beginning; "No one has a car" only describes. */
-export function bans(clause: string): boolean {
+export function isProhibition(clause: string): boolean {
   const text = clause.trim();
   return BAN.test(text) && (ALLOWS.test(text) || text.includes('nothing that') || !FINITE.test(text));
 }
 
 /** Whether a lower-case clause tells a bound as a fact. */
-export function fixes(clause: string): boolean {
+export function isFixedLimit(clause: string): boolean {
   return FIXED.test(clause);
 }
 

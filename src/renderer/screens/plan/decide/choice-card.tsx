@@ -10,7 +10,7 @@ import { AnsweredLine } from './answered-line.tsx';
 import { CardHead } from './card-head.tsx';
 import classes from './decide.module.css';
 import { NoteField } from './note-field.tsx';
-import type { ListedChoice, Saying } from './use-decisions.ts';
+import type { AnswerChange, ListedChoice } from './use-decisions.ts';
 
 const route = getRouteApi('/plan/$planId');
 /** Sections that are named before the rest is counted. */
@@ -19,7 +19,7 @@ const MOST_NAMED = 6;
 interface ChoiceCardProps {
   readonly choice: ListedChoice;
   readonly locked: boolean;
-  readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
+  readonly onAnswer: (saying: AnswerChange, done: string) => Promise<boolean>;
 }
 
 /** A choice that was made on the user's behalf: accept it, say what you want instead, or go where it is made. */
@@ -65,7 +65,7 @@ function Answers({ choice: { what, fact, stage, answer }, onAnswer }: ChoiceCard
   const [text, setText] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   useUnsaved(text !== null && text.trim() !== '');
-  const say = async (saying: Saying, done: string) => {
+  const say = async (saying: AnswerChange, done: string) => {
     setSaving(true);
     if (await onAnswer(saying, done)) setText(null);
     setSaving(false);

@@ -9,7 +9,7 @@ import { AnchorLink } from '../../../components/links.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { MarkdownView } from '../../../components/markdown-view.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
-import { NotYet } from '../not-yet.tsx';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import { ChoiceCard } from './choice-card.tsx';
@@ -31,7 +31,7 @@ export function DecideTab() {
     <Loaded query={decisions} rows={8}>
       {(listed) =>
         listed.sha256 === null ? (
-          <NotYet
+          <NotDraftedYet
             planId={planId}
             icon={IconGitFork}
             title="No decisions yet"

@@ -8,7 +8,7 @@ import { CardHead } from './card-head.tsx';
 import classes from './decide.module.css';
 import { DueLine, WaitsOnIt } from './decision-facts.tsx';
 import { NoteField } from './note-field.tsx';
-import type { ListedDecision, RevisionFiles, Saying } from './use-decisions.ts';
+import type { AnswerChange, ListedDecision, RevisionFiles } from './use-decisions.ts';
 import { cardId } from './use-go-to-card.ts';
 import { WorkToRevise } from './work-to-revise.tsx';
 
@@ -20,7 +20,7 @@ interface DecisionCardProps {
   /** Where the work that it binds is edited. */
   readonly files: RevisionFiles;
   readonly locked: boolean;
-  readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
+  readonly onAnswer: (saying: AnswerChange, done: string) => Promise<boolean>;
 }
 
 /** A decision: its options with what each brings, what waits on it, and the answer. */

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
 import { useUnsaved } from '../../../components/use-unsaved.ts';
 import classes from './decide.module.css';
-import type { Saying } from './use-decisions.ts';
+import type { AnswerChange } from './use-decisions.ts';
 
 interface NoteFieldProps {
   /** What it stands beside, for a screen reader. */
@@ -13,7 +13,7 @@ interface NoteFieldProps {
   readonly note: string | undefined;
   readonly locked: boolean;
   /** Resolves to whether it was taken. */
-  readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
+  readonly onAnswer: (saying: AnswerChange, done: string) => Promise<boolean>;
 }
 
 /** A note beside a decision, which decides nothing. */

@@ -16,7 +16,7 @@ interface Said {
 }
 
 /** What is to be said to one; what is left out stays as it is. */
-export interface Saying {
+export interface AnswerChange {
   readonly answer?: AnswerInput | null;
   readonly note?: string | null;
   /** Ids of the work packages that follow the decision by now. */
@@ -39,14 +39,14 @@ export function useAnswer(planId: string) {
     }),
   );
   const send = useCallback(
-    (item: DecisionItem, saying: Saying) => {
+    (item: DecisionItem, saying: AnswerChange) => {
       const known = queryClient.getQueryData(api.decisions.list.queryKey({ plan_id: planId }));
       return mutateAsync({ plan_id: planId, item, ...saying, expected_sha256: known?.sha256 ?? '' });
     },
     [planId, mutateAsync],
   );
   const answer = useCallback(
-    async (item: DecisionItem, saying: Saying, before: Said, done: string): Promise<boolean> => {
+    async (item: DecisionItem, saying: AnswerChange, before: Said, done: string): Promise<boolean> => {
       try {
         const { updated } = await send(item, saying);
         if (updated) toastUndo(done, () => send(item, takenBack(saying, before)));
@@ -62,7 +62,7 @@ export function useAnswer(planId: string) {
 }
 
 /** What leads back to what was said before. What was not said now may have been said since, and stays. */
-function takenBack(saying: Saying, { answer, note }: Said): Saying {
+function takenBack(saying: AnswerChange, { answer, note }: Said): AnswerChange {
   return {
     ...('answer' in saying && { answer: answer ? inputOf(answer) : null }),
     ...('note' in saying && { note: note ?? null }),

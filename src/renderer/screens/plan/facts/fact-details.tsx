@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import { TakeBack } from './fact-value.tsx';
+import { ResetValue } from './fact-value.tsx';
 import classes from './facts.module.css';
 import type { FactBook, ListedFact } from './use-plan-facts.ts';
 
@@ -40,7 +40,7 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
       {note && <Detail term="Note">{note}</Detail>}
       {fact.set && onTakeBack && (
         <Detail term="Set by you">
-          <TakeBack fact={fact} onTakeBack={onTakeBack} />
+          <ResetValue fact={fact} onTakeBack={onTakeBack} />
         </Detail>
       )}
       <Detail term="Editing">{howToChange(fact, book, onTakeBack === null)}</Detail>

@@ -167,7 +167,7 @@ function unitHint({ unit }: ListedFact): string {
 }
 
 /** Takes back what the user set. */
-export function TakeBack({
+export function ResetValue({
   fact,
   onTakeBack,
 }: {

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { toastError } from '../../../components/toasts.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
-import { NotYet } from '../not-yet.tsx';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
 import { BASES, basisLabel } from './basis.tsx';
 import classes from './facts.module.css';
@@ -28,7 +28,7 @@ export function FactsTab() {
     <Loaded query={facts} rows={10}>
       {(listed) =>
         listed.facts.length === 0 ? (
-          <NotYet
+          <NotDraftedYet
             planId={planId}
             icon={IconListNumbers}
             title="No facts yet"

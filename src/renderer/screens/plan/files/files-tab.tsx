@@ -8,7 +8,8 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { FindField } from '../../../components/find-field.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { NotYet } from '../not-yet.tsx';
+import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { FileTree } from './file-tree.tsx';
 import { FileView } from './file-view.tsx';
 import classes from './files.module.css';
@@ -24,7 +25,7 @@ export function FilesTab() {
     <Loaded query={list}>
       {(listed) =>
         listed.files.length === 0 ? (
-          <NotYet
+          <NotDraftedYet
             planId={planId}
             icon={IconFolderOpen}
             title="No files yet"
@@ -39,15 +40,17 @@ export function FilesTab() {
 }
 
 function Files({ planId, list }: { readonly planId: string; readonly list: ListedFiles }) {
-  const { path, edit } = route.useSearch();
+  const { path, edit, find, sort } = route.useSearch();
   const navigate = route.useNavigate();
-  const [filter, setFilter] = useState('');
-  const [order, setOrder] = useState<TreeOrder>('sections');
+  const change = useChangeAddress(navigate);
+  const [filter, setFilter] = useTypedWords(find, (typed) => change({ find: typed }));
+  const order: TreeOrder = sort ?? 'sections';
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const named = useMemo(() => namedFiles(list), [list]);
   const words = useDeferredValue(filter);
   const rows = useMemo(() => treeRows(named, { filter: words, order, toggled }), [named, words, order, toggled]);
-  const selected = list.files.find((file) => file.path === path);
+  const selected =
+    list.files.find((file) => file.path === path) ?? list.files.find((file) => nameOf(file.path) === path);
   const found = rows.reduce((sum, row) => sum + (row.kind === 'group' ? 0 : 1), 0);
   return (
     <div className={classes.panes}>
@@ -70,7 +73,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
           size="xs"
           aria-label="Sort by"
           value={order}
-          onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'sections')}
+          onChange={(value) => change({ sort: value === 'newest' ? 'newest' : undefined })}
           data={[
             { value: 'sections', label: 'By section' },
             { value: 'newest', label: 'Newest first' },
@@ -79,8 +82,8 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
         <FileTree
           rows={rows}
           order={order}
-          selected={path}
-          onSelect={(next) => void navigate({ search: { path: next } })}
+          selected={selected?.path}
+          onSelect={(next) => void navigate({ search: (old) => ({ ...old, path: next, edit: undefined }) })}
           onToggle={(group) =>
             setToggled((before) => {
               const after = new Set(before);
@@ -119,4 +122,9 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
       </div>
     </div>
   );
+}
+
+/** A name without its number, which a section's file keeps in every version. */
+function nameOf(path: string): string {
+  return path.replace(/^\d+-/, '');
 }

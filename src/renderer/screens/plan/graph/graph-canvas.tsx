@@ -1,7 +1,7 @@
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { MiniMap, ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react';
-import { useEffect, useMemo } from 'react';
+import { getViewportForBounds, MiniMap, ReactFlowProvider, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { FlowPicture } from '../../../components/flow-picture.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -22,12 +22,22 @@ interface GraphCanvasProps {
 }
 
 const NODE_TYPES = { stage: StageNode, sectionGroup: GroupNode };
-/** The buttons stand at the left. */
+/** Room around the graph, in pixels. The buttons stand at the left. */
+const LEFT = 58;
+const TOP = 14;
+/** Between a section that is chosen and the edge. */
+const MARGIN = 8;
 const FIT = {
-  padding: { top: '14px', right: '14px', bottom: '14px', left: '58px' },
+  padding: { top: `${TOP}px`, right: '14px', bottom: '14px', left: `${LEFT}px` },
   minZoom: 0.2,
   maxZoom: 1.25,
 } as const;
+/** Closer than this, in pixels for a pixel of the layout, all that stands in a section can be read. */
+const NEAR = 0.75;
+/** From farther away not even large names can be read. */
+const FARTHEST_AT_FIRST = 0.4;
+/** Names of sections seen from afar, in pixels on the screen. */
+const FAR_LABEL_PX = 10.5;
 /** Less room than this is taken by the graph itself. */
 const ROOM_FOR_MAP_PX = 1_000;
 
@@ -42,8 +52,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
     queryKey: ['graph-layout', shape],
     queryFn: () => layoutGroups({ nodes: graph.nodes, edges }),
   });
-  // In steps, so that opening the panel beside it moves as little as may be.
-  const aspect = height === 0 ? null : Math.max(0.5, Math.round((width / height) * 2) / 2);
+  // As the window gives it: the panel beside it comes and goes, and nothing moves for that.
+  const frame = useViewportSize();
+  const known = useRef<{ readonly frame: string; readonly aspect: number }>(undefined);
+  const windowSize = `${frame.width} ${frame.height}`;
+  if (height > 0 && known.current?.frame !== windowSize)
+    known.current = { frame: windowSize, aspect: Math.max(0.5, Math.round((width / height) * 2) / 2) };
+  const aspect = known.current?.aspect ?? null;
   const layout = useMemo(
     () => (groups.data && aspect !== null ? arrangeGroups(groups.data, aspect) : null),
     [groups.data, aspect],
@@ -72,42 +87,59 @@ interface CanvasProps extends GraphCanvasProps {
 function Canvas({ graph, found, selected, onSelect, layout, direct, roomForMap }: CanvasProps) {
   const nodes = useMemo(() => flowNodes(graph, layout, found, selected), [graph, layout, found, selected]);
   const edges = useMemo(() => flowEdges(graph, layout, direct, selected), [graph, layout, direct, selected]);
+  const zoom = useStore(({ transform }) => transform[2]);
   useInView(layout, found?.size === 1 ? [...found][0] : selected);
   return (
-    <FlowPicture<FlowNode>
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={NODE_TYPES}
-      selected={selected}
-      onSelect={onSelect}
-      minZoom={0.15}
-      fit={FIT}
-      controlsFit={FIT}
+    <div
+      className={classes.flow}
+      data-far={zoom < NEAR || undefined}
+      style={{ '--far-label': `${FAR_LABEL_PX / zoom}px` } as CSSProperties}
     >
-      {roomForMap && (
-        <MiniMap<FlowNode>
-          pannable
-          zoomable
-          className={classes.map ?? ''}
-          ariaLabel="Minimap"
-          nodeColor={(node) =>
-            node.type === 'stage' ? `var(--mantine-color-${STAGE_STATES[node.data.state].color}-5)` : 'transparent'
-          }
-        />
-      )}
-    </FlowPicture>
+      <FlowPicture<FlowNode>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        selected={selected}
+        onSelect={onSelect}
+        minZoom={0.15}
+        controlsFit={FIT}
+      >
+        {roomForMap && (
+          <MiniMap<FlowNode>
+            pannable
+            zoomable
+            className={classes.map ?? ''}
+            ariaLabel="Minimap"
+            nodeColor={(node) =>
+              node.type === 'stage' ? `var(--mantine-color-${STAGE_STATES[node.data.state].color}-5)` : 'transparent'
+            }
+          />
+        )}
+      </FlowPicture>
+    </div>
   );
 }
 
-/** Keeps all in view as the room changes, and brings a section into view that is chosen elsewhere. */
+/** Shows all where its names can be read, and else its beginning, and brings a section into view that is chosen elsewhere. */
 function useInView(layout: GraphLayout, stage: string | undefined): void {
   const flow = useReactFlow<FlowNode>();
   const store = useStoreApi();
   useEffect(() => {
     // Once the nodes stand where the layout has put them.
-    const frame = layout && requestAnimationFrame(() => void flow.fitView({ ...FIT, duration: 0 }));
+    const frame = requestAnimationFrame(() => {
+      const { width, height } = store.getState();
+      const bounds = {
+        x: 0,
+        y: 0,
+        width: Math.max(...layout.groups.map((group) => group.x + group.width)),
+        height: Math.max(...layout.groups.map((group) => group.y + group.height)),
+      };
+      const whole = getViewportForBounds(bounds, width, height, FIT.minZoom, FIT.maxZoom, FIT.padding);
+      const isReadable = whole.zoom >= FARTHEST_AT_FIRST;
+      void flow.setViewport(isReadable ? whole : { x: LEFT, y: TOP, zoom: FARTHEST_AT_FIRST }, { duration: 0 });
+    });
     return () => cancelAnimationFrame(frame);
-  }, [flow, layout]);
+  }, [flow, store, layout]);
   useEffect(() => {
     const place = stage === undefined ? undefined : layout.stages.get(stage);
     const group = layout.groups.find(({ id }) => id === place?.group);
@@ -115,15 +147,18 @@ function useInView(layout: GraphLayout, stage: string | undefined): void {
     const frame = requestAnimationFrame(() => {
       const { width, height } = store.getState();
       const { x: left, y: top, zoom } = flow.getViewport();
-      const x = group.x + place.x;
-      const y = group.y + place.y;
-      const isSeen =
-        x * zoom + left >= 0 &&
-        y * zoom + top >= 0 &&
-        (x + NODE_WIDTH) * zoom + left <= width &&
-        (y + NODE_HEIGHT) * zoom + top <= height;
-      if (!isSeen) void flow.setCenter(x + NODE_WIDTH / 2, y + NODE_HEIGHT / 2, { zoom, duration: 0 });
+      // No farther than it has to.
+      const x = moved(left, (group.x + place.x) * zoom, NODE_WIDTH * zoom, width);
+      const y = moved(top, (group.y + place.y) * zoom, NODE_HEIGHT * zoom, height);
+      if (x !== left || y !== top) void flow.setViewport({ x, y, zoom }, { duration: 0 });
     });
     return () => cancelAnimationFrame(frame);
   }, [flow, store, layout, stage]);
+}
+
+/** Where the picture begins so that a stretch of it is seen, in pixels of the screen; as it is where that is so. */
+function moved(begin: number, from: number, length: number, room: number): number {
+  if (begin + from < MARGIN) return MARGIN - from;
+  if (begin + from + length > room - MARGIN) return room - MARGIN - length - from;
+  return begin;
 }

@@ -47,7 +47,7 @@ export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'sta
           className={classes.handle ?? ''}
         />
       ))}
-      <Text size="sm" fw={600} truncate title={title}>
+      <Text size="sm" fw={600} className={classes.nodeTitle ?? ''} title={title}>
         {title}
       </Text>
       <div className={classes.nodeState}>
@@ -74,7 +74,7 @@ export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'sta
 export function GroupNode({ data }: NodeProps<Node<GroupNodeData, 'sectionGroup'>>) {
   return (
     <div className={classes.group}>
-      <Text size="sm" fw={650} c="dimmed">
+      <Text size="sm" fw={650} c="dimmed" className={classes.groupTitle ?? ''}>
         {data.title}
       </Text>
     </div>

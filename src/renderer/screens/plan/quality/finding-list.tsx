@@ -6,7 +6,7 @@ import { formatNumber } from '../../../components/format.ts';
 import panel from '../../../components/panel.module.css';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { FindingLink } from './finding-link.tsx';
-import { goodMeans } from './finding-place.ts';
+import { textWhenMet } from './finding-place.ts';
 import classes from './quality.module.css';
 
 const route = getRouteApi('/plan/$planId/quality');
@@ -85,7 +85,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
 
 function FindingRow({ planId, finding }: { readonly planId: string; readonly finding: LocatedFinding }) {
   const { severity, message, next, title, found_by } = finding;
-  const good = goodMeans(finding);
+  const good = textWhenMet(finding);
   return (
     <li className={classes.finding}>
       <Badge variant="light" color={SEVERITIES[severity].color} radius="sm">

@@ -64,7 +64,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** What is good in the place of a finding, in a line; null for a rule that says it itself. */
-export function goodMeans({ code }: LocatedFinding): string | null {
+export function textWhenMet({ code }: LocatedFinding): string | null {
   return RULES[code]?.good ?? null;
 }
 

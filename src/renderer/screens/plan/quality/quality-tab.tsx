@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { NotYet } from '../not-yet.tsx';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Incomplete } from './incomplete.tsx';
 import classes from './quality.module.css';
@@ -21,7 +21,7 @@ export function QualityTab() {
         const { summary } = found;
         if (summary.sections_complete + summary.sections_partial + summary.sections_failed === 0) {
           return (
-            <NotYet
+            <NotDraftedYet
               planId={planId}
               icon={IconChecklist}
               title="No findings yet"

@@ -1,10 +1,11 @@
-import { Button, Chip, Group, Select, Text } from '@mantine/core';
+import { Chip, Group, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { EventTopic } from '../../../../shared/contracts/event.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { ShowOlder } from '../../../components/show-older.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { usePlanOverview } from '../use-plan-overview.ts';
 import { eventText } from './event-text.ts';
@@ -85,17 +86,7 @@ export function EventList({ planId, runId }: EventListProps) {
           </li>
         ))}
       </ol>
-      {events.hasNextPage && (
-        <Button
-          variant="default"
-          size="xs"
-          mt="sm"
-          loading={events.isFetchingNextPage}
-          onClick={() => void events.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder query={events} />
     </>
   );
 }

@@ -39,12 +39,7 @@ export function DraftBar({ draft, before }: { readonly draft: Draft; readonly be
         <Button size="compact-sm" variant="default" onClick={draft.discard} disabled={draft.isSaving}>
           Discard
         </Button>
-        <Button
-          size="compact-sm"
-          onClick={draft.save}
-          loading={draft.isSaving}
-          disabled={error !== null || isWaiting || !draft.isComplete}
-        >
+        <Button size="compact-sm" onClick={draft.save} loading={draft.isSaving} disabled={error !== null || isWaiting}>
           Save
         </Button>
       </Group>

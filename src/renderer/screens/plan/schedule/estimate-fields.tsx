@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, Group, NumberInput, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useRef } from 'react';
 import type { Estimate, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
+import { withEstimate } from '../../../../shared/estimate.ts';
 
 interface EstimateFieldsProps {
   /** As it is saved. */
@@ -9,6 +10,8 @@ interface EstimateFieldsProps {
   /** Whether the person agrees with what the outline set. */
   readonly isAgreed: boolean;
   readonly isReadOnly: boolean;
+  /** Whether the estimate is another than the saved one. */
+  readonly isChanged: boolean;
   readonly onChange: (estimate: Estimate) => void;
   readonly onAgree: (isAgreed: boolean) => void;
 }
@@ -23,10 +26,9 @@ const MOST_DAYS = 2_500;
 
 /** How long a task takes, in three working-day estimates. */
 export function EstimateFields(props: EstimateFieldsProps) {
-  const { original, estimate, isAgreed, isReadOnly, onChange, onAgree } = props;
-  const id = useId();
-  const { optimistic, likely, pessimistic } = estimate;
-  const isInOrder = optimistic <= likely && likely <= pessimistic;
+  const { original, estimate, isAgreed, isReadOnly, isChanged, onChange, onAgree } = props;
+  // A number is typed digit by digit: the others go by what they were before the first.
+  const before = useRef(estimate);
   return (
     <Fieldset legend="Duration in working days" p="xs" pt={4}>
       <Group gap="xs" wrap="nowrap" align="flex-end" grow>
@@ -43,21 +45,18 @@ export function EstimateFields(props: EstimateFieldsProps) {
             clampBehavior="strict"
             readOnly={isReadOnly}
             value={estimate[name]}
-            error={!isInOrder}
-            aria-describedby={isInOrder ? undefined : id}
+            onFocus={() => {
+              before.current = { ...estimate };
+            }}
             onChange={(value) => {
               // An empty field is on its way to a number.
               if (typeof value !== 'number') return;
-              onChange({ optimistic, likely, pessimistic, [name]: value });
+              const { optimistic, likely, pessimistic } = before.current;
+              onChange(withEstimate({ optimistic, likely, pessimistic }, name, value));
             }}
           />
         ))}
       </Group>
-      {!isInOrder && (
-        <Text id={id} size="xs" c="red" mt={6}>
-          Best case must be at most the likely value, and worst case at least the likely value.
-        </Text>
-      )}
       {original.why !== '' && (
         <Text size="xs" c="dimmed" mt={6}>
           Depends on: {original.why}
@@ -69,7 +68,7 @@ export function EstimateFields(props: EstimateFieldsProps) {
           mt={8}
           label="The estimate of the outline is right"
           checked={isAgreed}
-          disabled={isReadOnly || estimate !== original}
+          disabled={isReadOnly || isChanged}
           onChange={({ currentTarget }) => onAgree(currentTarget.checked)}
         />
       )}

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { today } from '../../../../shared/calendar-date.ts';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import { formatDay } from '../../../components/format.ts';
 import { daysOff, type TimeScale } from '../../../components/time-scale.ts';
+import { marksOf } from './gantt-marks.ts';
 import classes from './schedule.module.css';
 import type { Stretch } from './use-zoom-anchor.ts';
 
@@ -24,27 +23,14 @@ export function GanttBackdrop({ schedule, scale, stretch, left, height }: GanttB
     () => daysOff(scale, { workdays, holidays: new Set(holidays) }, stretch.left, stretch.right),
     [scale, workdays, holidays, stretch.left, stretch.right],
   );
-  const now = today();
-  const { deadline } = schedule;
   return (
     <div className={classes.backdrop} style={{ insetInlineStart: left, width: scale.width, height }} aria-hidden>
       {off.map(({ x, width }) => (
         <div key={x} className={classes.off} style={{ left: x, width }} />
       ))}
-      {now >= scale.first && now <= scale.last && (
-        <Mark x={scale.begin(now) + scale.pxPerDay / 2} label="Today" kind="today" />
-      )}
-      {deadline && deadline.date <= scale.last && (
-        <Mark x={scale.end(deadline.date)} label={`Deadline ${formatDay(deadline.date)}`} kind="deadline" />
-      )}
-    </div>
-  );
-}
-
-function Mark({ x, label, kind }: { readonly x: number; readonly label: string; readonly kind: string }) {
-  return (
-    <div className={classes.mark} style={{ left: x }} data-kind={kind} title={label}>
-      <span className={classes.markLabel}>{label}</span>
+      {marksOf(schedule.deadline, scale).map(({ kind, x, label }) => (
+        <div key={kind} className={classes.mark} style={{ left: x }} data-kind={kind} title={label} />
+      ))}
     </div>
   );
 }

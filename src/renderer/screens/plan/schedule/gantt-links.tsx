@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ScheduleLink, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
 import { ROW_HEIGHT } from './gantt-row.tsx';
@@ -14,6 +14,9 @@ interface GanttLinksProps {
   readonly of: string | 'all' | null;
   /** The task whose arrows stand out. */
   readonly focus: string | null;
+  /** Takes the arrow that is clicked. */
+  readonly onPick: (link: ScheduleLink) => void;
+  readonly picked: ScheduleLink | null;
   /** Places of the rows that are on the page. */
   readonly seen: readonly number[];
 }
@@ -22,13 +25,28 @@ interface GanttLinksProps {
 const STUB = 7;
 
 /** Who waits for whom, as arrows. Tasks of a closed phase have theirs at the phase. */
-export function GanttLinks({ schedule, rows, scale, left, of, focus, seen }: GanttLinksProps) {
+export function GanttLinks({ schedule, rows, scale, left, of, focus, onPick, picked, seen }: GanttLinksProps) {
   const id = useId();
   const places = useMemo(() => placesOf(schedule, rows), [schedule, rows]);
   const tasks = useMemo(() => new Map(schedule.tasks.map((task) => [task.id, task])), [schedule]);
-  if (of === null) return null;
   const [top, bottom] = [Math.min(...seen), Math.max(...seen)];
-  const drawn = schedule.links.filter(({ from, to }) => of === 'all' || from === of || to === of);
+  const drawn = schedule.links.filter(({ from, to }) => of !== null && (of === 'all' || from === of || to === of));
+  const svg = useRef<SVGSVGElement>(null);
+  const pick = useRef<(place: number) => void>(undefined);
+  pick.current = (place) => {
+    const link = drawn[place];
+    if (link) onPick(link);
+  };
+  // Arrows are no controls: the keyboard has its own way to links, in the task and in the chart.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof SVGElement && target.dataset.link !== undefined)
+        pick.current?.(Number(target.dataset.link));
+    };
+    const element = svg.current;
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, []);
   const pathOf = ({ from, to, type }: ScheduleLink): string | null => {
     const [before, after] = [tasks.get(from), tasks.get(to)];
     const [row, target] = [places.get(from), places.get(to)];
@@ -44,6 +62,7 @@ export function GanttLinks({ schedule, rows, scale, left, of, focus, seen }: Gan
   };
   return (
     <svg
+      ref={svg}
       className={classes.links}
       style={{ insetInlineStart: left }}
       width={scale.width}
@@ -55,22 +74,28 @@ export function GanttLinks({ schedule, rows, scale, left, of, focus, seen }: Gan
           <path d="M0,0.5L7.5,4L0,7.5z" fill="context-stroke" />
         </marker>
       </defs>
-      {drawn.map((link) => {
+      {drawn.map((link, place) => {
         const path = pathOf(link);
         if (path === null) return null;
         return (
-          <path
-            key={`${link.from} ${link.to} ${link.type}`}
-            d={path}
-            className={classes.link}
-            data-people={link.origin === 'people' || undefined}
-            data-focus={link.from === focus || link.to === focus || undefined}
-            markerEnd={`url(#${id})`}
-          />
+          <g key={`${link.from} ${link.to} ${link.type}`}>
+            <path
+              d={path}
+              className={classes.link}
+              data-people={link.origin === 'people' || undefined}
+              data-focus={isPicked(link, picked) || link.from === focus || link.to === focus || undefined}
+              markerEnd={`url(#${id})`}
+            />
+            <path d={path} className={classes.linkHit} data-link={place} />
+          </g>
         );
       })}
     </svg>
   );
+}
+
+function isPicked({ from, to, type }: ScheduleLink, picked: ScheduleLink | null): boolean {
+  return from === picked?.from && to === picked.to && type === picked.type;
 }
 
 function middle(row: number): number {

@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
-// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
@@ -7,14 +5,16 @@ import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/sc
 import { formatDay, formatNumber } from '../../../components/format.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
 import { counted } from '../words.ts';
-import { PhaseBar, TaskBars } from './gantt-bars.tsx';
+import { ChartRow } from './chart-row.tsx';
+import { PhaseBar, TaskBars, type TaskBarsProps } from './gantt-bars.tsx';
 import type { GanttRow } from './rows.ts';
 import classes from './schedule.module.css';
+import type { BarDrag } from './use-bar-drag.ts';
 import { barText } from './words.ts';
 
 /** Pixels. */
 export const ROW_HEIGHT = 32;
-export const HEAD_HEIGHT = 48;
+export const HEAD_HEIGHT = 66;
 
 /** The columns that stay at the left, with their widths and places in pixels. */
 export interface Columns {
@@ -40,9 +40,15 @@ const ALL: readonly (readonly [name: string, width: number, from: number])[] = [
 /** The chart has at least this much of the room. */
 const LEAST_CHART = 240;
 
-/** As many columns as leave the chart most of the room, or all of them. */
-export function columnsFor(room: number, isAll: boolean): Columns {
-  const taskWidth = Math.round(Math.min(460, Math.max(200, room * 0.32)));
+/** Bounds of the first column, in pixels. */
+export const NARROWEST = 120;
+export const WIDEST = 900;
+
+/** As many columns as leave the chart most of the room, or all of them. @param ownWidth of the first; null for the usual */
+export function columnsFor(room: number, isAll: boolean, ownWidth: number | null): Columns {
+  const usual = Math.round(Math.min(460, Math.max(200, room * 0.32)));
+  // What was set in a wider window leaves some of the chart in this one.
+  const taskWidth = ownWidth === null ? usual : Math.max(NARROWEST, Math.min(ownWidth, room - LEAST_CHART / 2));
   const shown = ALL.filter(([, , from]) => isAll || room >= from);
   const widths = shown.map(([, width]) => width || taskWidth);
   const places = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
@@ -63,7 +69,7 @@ export function columnStyle({ widths, lefts }: Columns, index: number): CSSPrope
   return {
     width: widths[index],
     // What scrolls away goes behind what stays.
-    ...(left === undefined ? { position: 'relative', zIndex: 1 } : { insetInlineStart: left }),
+    ...(left === undefined ? { position: 'relative', zIndex: 2 } : { insetInlineStart: left }),
   };
 }
 
@@ -82,6 +88,11 @@ interface GanttRowViewProps {
   readonly baseline: { readonly start: string; readonly finish: string } | undefined;
   /** Where the task is by what is saved, while a change is tried. */
   readonly ghost: ScheduleTask | undefined;
+  /** How its bar is dragged now. */
+  readonly drag: BarDrag | null;
+  /** Whether an arrow would end here if it were let go. */
+  readonly isTarget: boolean;
+  readonly onGrab: TaskBarsProps['onGrab'];
   readonly onHover: (task: string | null) => void;
   readonly onClick: () => void;
 }
@@ -91,60 +102,53 @@ export function GanttRowView(props: GanttRowViewProps) {
   const isPhase = row.kind === 'phase';
   const role = row.kind === 'task' ? roleTitle(roles, row.task.role) : '';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for its rows
-    <div
+    <ChartRow
       id={id}
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-level={isPhase ? 1 : 2}
+      rowIndex={rowIndex}
+      level={isPhase ? 1 : 2}
+      top={top}
+      columns={columns}
+      scale={scale}
+      isActive={isActive}
+      figures={FIGURES}
+      cell={(name) => <Cell name={name} {...props} />}
       aria-selected={isSelected}
       {...(isPhase && { 'aria-expanded': row.isOpen })}
-      className={classes.row}
       data-kind={row.kind}
-      data-active={isActive || undefined}
+      data-task={isPhase ? undefined : row.id}
+      data-target={props.isTarget || undefined}
       data-selected={isSelected || undefined}
-      style={{ top, height: ROW_HEIGHT, width: columns.width + scale.width }}
       onClick={onClick}
       onMouseEnter={() => onHover(isPhase ? null : row.id)}
       onMouseLeave={() => onHover(null)}
     >
-      {columns.names.map((name, index) => (
-        <div
-          key={name}
-          role="gridcell"
-          className={classes.cell}
-          data-number={name === 'Days' || name === 'Float' || undefined}
-          data-last={index === columns.names.length - 1 || undefined}
-          style={columnStyle(columns, index)}
-        >
-          <Cell name={name} {...props} />
-        </div>
-      ))}
-      <div role="gridcell" className={classes.bars} style={{ width: scale.width }}>
-        {row.kind === 'phase' ? (
-          <>
-            <VisuallyHidden>
-              {formatDay(row.phase.start)} to {formatDay(row.phase.finish)}
-            </VisuallyHidden>
-            <PhaseBar phase={row.phase} scale={scale} />
-          </>
-        ) : (
-          <>
-            <VisuallyHidden>{barText(row.task, role)}</VisuallyHidden>
-            <TaskBars
-              task={row.task}
-              role={role}
-              scale={scale}
-              showsFloat={props.showsFloat}
-              baseline={props.baseline}
-              ghost={props.ghost}
-            />
-          </>
-        )}
-      </div>
-    </div>
+      {row.kind === 'phase' ? (
+        <>
+          <VisuallyHidden>
+            {formatDay(row.phase.start)} to {formatDay(row.phase.finish)}
+          </VisuallyHidden>
+          <PhaseBar phase={row.phase} scale={scale} />
+        </>
+      ) : (
+        <>
+          <VisuallyHidden>{barText(row.task, role)}</VisuallyHidden>
+          <TaskBars
+            task={row.task}
+            role={role}
+            scale={scale}
+            showsFloat={props.showsFloat}
+            baseline={props.baseline}
+            ghost={props.ghost}
+            drag={props.drag}
+            onGrab={props.onGrab}
+          />
+        </>
+      )}
+    </ChartRow>
   );
 }
+
+const FIGURES = ['Days', 'Float'];
 
 function Cell({ name, row, roles }: GanttRowViewProps & { readonly name: string }) {
   if (name === TASK) return <NameCell row={row} />;

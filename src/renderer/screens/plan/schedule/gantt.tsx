@@ -1,12 +1,23 @@
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { useLocalStorage } from '@mantine/hooks';
+import { type Ref, useCallback, useMemo, useState } from 'react';
+import { addDays } from '../../../../shared/calendar-date.ts';
+import type { ScheduleLink, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { finishedOn, movedTo, startedOn } from '../../../../shared/task-moves.ts';
+import { DrawnLink } from './drawn-link.tsx';
+import type { Editing } from './editing.ts';
+import { draggedDays } from './gantt-bars.tsx';
 import { GanttLinks } from './gantt-links.tsx';
 import { columnsFor, GanttRowView } from './gantt-row.tsx';
+import { LinkCard } from './link-card.tsx';
+import { LinkingNote } from './linking-note.tsx';
 import { RoleLoad } from './role-load.tsx';
-import { type GanttRow, ganttRows, type RowFilter, shownDays } from './rows.ts';
+import { ganttRows, type RowFilter, shownDays } from './rows.ts';
 import { TimeChartView } from './time-chart.tsx';
 import type { ViewOptions } from './toolbar.tsx';
-import { type TimeChart, type TimeChartHandle, useTimeChart } from './use-time-chart.ts';
+import { type BarDrag, useBarDrag } from './use-bar-drag.ts';
+import { useBarKeys } from './use-bar-keys.ts';
+import { useInView } from './use-in-view.ts';
+import { type TimeChartHandle, useTimeChart } from './use-time-chart.ts';
 
 interface GanttProps {
   readonly ref: Ref<TimeChartHandle>;
@@ -18,25 +29,38 @@ interface GanttProps {
   readonly options: ViewOptions;
   readonly filter: RowFilter;
   readonly selected: string | null;
+  /** Null where nothing can be changed now. */
+  readonly editing: Editing | null;
   readonly onSelect: (task: string | null) => void;
   readonly onOptions: (options: ViewOptions) => void;
 }
 
 /** The chart: tasks below each other, time from left to right. To assistive technology it is a tree of rows. */
-export function Gantt({ ref, before, shown, isPreview, options, filter, selected, onSelect, onOptions }: GanttProps) {
+export function Gantt(props: GanttProps) {
+  const { ref, before, shown, isPreview, options, filter, selected, editing, onSelect, onOptions } = props;
   const [hovered, setHovered] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ScheduleLink | null>(null);
+  const [nameWidth, setNameWidth] = useLocalStorage<number | null>({
+    key: 'planexe.schedule.task-column',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
   const days = useMemo(() => shownDays([before, shown]), [before, shown]);
   const rowsOf = useCallback((closed: ReadonlySet<string>) => ganttRows(shown, filter, closed), [shown, filter]);
+  const keys = useBarKeys(shown, editing);
+  const selectedTask = shown.tasks.find(({ id }) => id === selected);
   const chart = useTimeChart({
     ref,
     rowsOf,
-    columnsOf: (room) => columnsFor(room, options.columns),
+    columnsOf: (room) => columnsFor(room, options.columns, nameWidth),
     days,
     zoom: options.zoom,
     onZoom: (zoom) => onOptions({ ...options, zoom }),
+    focus: selectedTask?.start ?? null,
     startsAt: selected,
+    onKey: keys.onKey,
     onOpen: onSelect,
-    onClose: () => onSelect(null),
+    onClose: () => (picked ? setPicked(null) : onSelect(null)),
   });
   useInView(chart, shown, selected);
   const { rows, columns, scale, virtual } = chart;
@@ -44,11 +68,32 @@ export function Gantt({ ref, before, shown, isPreview, options, filter, selected
     () => (isPreview ? new Map(before.tasks.map((task) => [task.id, task])) : null),
     [isPreview, before.tasks],
   );
+  const { drag, grab } = useBarDrag((dropped: BarDrag) => {
+    const task = editing?.taskNow(dropped.task);
+    if (!editing || !task) return;
+    const { calendar } = shown;
+    const by = draggedDays(dropped, scale);
+    switch (dropped.part) {
+      case 'link':
+        if (dropped.over !== null) editing.toggleLink(task.id, dropped.over);
+        return;
+      case 'whole':
+        if (by !== 0) editing.move(task, movedTo(task, addDays(task.start, by), calendar));
+        return;
+      case 'start':
+        if (by !== 0) editing.move(task, startedOn(task, addDays(task.start, by), calendar));
+        return;
+      case 'finish':
+        if (by !== 0) editing.move(task, finishedOn(task, addDays(task.finish, by), calendar));
+    }
+  });
+  const isLinkTo = (task: string) => drag?.part === 'link' && drag.over === task && drag.task !== task;
   return (
     <TimeChartView
       chart={chart}
       label="Schedule"
       schedule={shown}
+      onResize={setNameWidth}
       row={(row, place) => (
         <GanttRowView
           key={`${row.kind} ${row.id}`}
@@ -59,12 +104,34 @@ export function Gantt({ ref, before, shown, isPreview, options, filter, selected
           showsFloat={options.floats}
           baseline={options.baseline ? shown.baseline?.tasks[row.id] : undefined}
           ghost={ghosts?.get(row.id)}
+          drag={drag?.task === row.id ? drag : null}
+          isTarget={isLinkTo(row.id)}
+          onGrab={editing ? grab : undefined}
           onHover={setHovered}
         />
       )}
-      onPick={(task) => onSelect(task === selected ? null : task)}
+      onPick={(task) => (keys.linking === null ? onSelect(task === selected ? null : task) : keys.linkTo(task))}
       below={
         filter.role !== null && <RoleLoad schedule={shown} role={filter.role} scale={scale} left={columns.width} />
+      }
+      over={
+        <>
+          {keys.linking && <LinkingNote task={keys.linking} onCancel={keys.cancel} />}
+          {picked && (
+            <LinkCard
+              link={picked}
+              tasks={shown.tasks}
+              onRemove={
+                editing &&
+                (() => {
+                  editing.removeLink(picked);
+                  setPicked(null);
+                })
+              }
+              onClose={() => setPicked(null)}
+            />
+          )}
+        </>
       }
     >
       <GanttLinks
@@ -74,31 +141,11 @@ export function Gantt({ ref, before, shown, isPreview, options, filter, selected
         left={columns.width}
         of={options.allLinks ? 'all' : (selected ?? hovered)}
         focus={selected ?? hovered}
+        picked={picked}
+        onPick={setPicked}
         seen={virtual.getVirtualItems().map(({ index }) => index)}
       />
+      {drag?.part === 'link' && <DrawnLink drag={drag} rows={rows} scale={scale} left={columns.width} />}
     </TimeChartView>
   );
-}
-
-/** Brings a task that is opened from elsewhere into view, and opens its phase. */
-function useInView(chart: TimeChart<GanttRow>, shown: ScheduleView, selected: string | null): void {
-  const { scroller, room, rows, setActiveId, toggle, columns, scale, virtual } = chart;
-  const goTo = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the chart can be told to do is made anew each time
-  useEffect(() => {
-    // Nothing can be scrolled before the rows are drawn.
-    if (selected === goTo.current || room === 0) return;
-    goTo.current = selected;
-    const task = shown.tasks.find((one) => one.id === selected);
-    if (!task) return;
-    setActiveId(task.id);
-    toggle(task.phase, true);
-    const index = rows.findIndex((row) => row.id === task.id);
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
-    const element = scroller.current;
-    const x = columns.width - columns.kept + scale.begin(task.start);
-    const seen = (element?.clientWidth ?? 0) - columns.kept;
-    if (element && (x < element.scrollLeft || x > element.scrollLeft + seen - 40))
-      element.scrollLeft = Math.max(0, x - seen / 3);
-  }, [selected, shown, rows, virtual, scale, columns.width, columns.kept, room]);
 }

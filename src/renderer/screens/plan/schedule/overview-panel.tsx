@@ -11,6 +11,7 @@ import { RiskDrivers } from './risk-drivers.tsx';
 import classes from './schedule.module.css';
 import { TaskButton } from './task-button.tsx';
 import { chance, signed, workingDays } from './words.ts';
+import { WorkingCalendar } from './working-calendar.tsx';
 
 interface OverviewPanelProps {
   readonly before: ScheduleView;
@@ -106,6 +107,9 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             <RiskDrivers risk={risk} onSelect={onSelect} />
           </Part>
         )}
+        <Part title="Working calendar">
+          <WorkingCalendar schedule={shown} />
+        </Part>
         {roles.length > 0 && (
           <Part title="Roles">
             <Table verticalSpacing={4} horizontalSpacing={4}>

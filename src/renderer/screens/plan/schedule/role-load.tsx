@@ -19,25 +19,41 @@ const TOP = 6;
 /** How many people of a role are at work, day by day, against how many there are. It stays at the foot of the chart. */
 export function RoleLoad({ schedule, role, scale, left }: RoleLoadProps) {
   const known = schedule.roles.find(({ id }) => id === role);
-  const available = known?.available ?? 0;
-  const steps = useMemo(() => loadOf(schedule.tasks, role, available), [schedule.tasks, role, available]);
-  const most = Math.max(1, available, known?.peak ?? 0);
-  const y = (people: number) => TOP + (HEIGHT - TOP) * (1 - people / most);
-  const shape = area<Step>()
-    .x(({ date }) => scale.begin(date))
-    .y0(HEIGHT)
-    .y1(({ people }) => y(people))
-    .curve(curveStepAfter);
+  if (!known) return null;
   return (
     <div className={classes.load} style={{ width: left + scale.width, height: HEIGHT }} aria-hidden>
       <div className={classes.loadLabel} style={{ width: left }}>
-        Peak load: {formatNumber(known?.peak ?? 0)} of {formatNumber(available)}
+        Peak load: {formatNumber(known.peak)} of {formatNumber(known.available)}
       </div>
-      <svg width={scale.width} height={HEIGHT} aria-hidden>
-        <path d={shape(steps) ?? ''} className={classes.loadArea} />
-        <line x1={0} x2={scale.width} y1={y(available)} y2={y(available)} className={classes.loadLimit} />
-      </svg>
+      <LoadArea tasks={schedule.tasks} role={known} scale={scale} height={HEIGHT} />
     </div>
+  );
+}
+
+interface LoadAreaProps {
+  readonly tasks: readonly ScheduleTask[];
+  readonly role: ScheduleView['roles'][number];
+  readonly scale: TimeScale;
+  /** In pixels. */
+  readonly height: number;
+}
+
+/** People at work over time, and a line for how many there are. */
+export function LoadArea({ tasks, role, scale, height }: LoadAreaProps) {
+  const { id, available, peak } = role;
+  const steps = useMemo(() => loadOf(tasks, id, available), [tasks, id, available]);
+  const most = Math.max(1, available, peak);
+  const y = (people: number) => TOP + (height - TOP) * (1 - people / most);
+  const shape = area<Step>()
+    .x(({ date }) => scale.begin(date))
+    .y0(height)
+    .y1(({ people }) => y(people))
+    .curve(curveStepAfter);
+  return (
+    <svg width={scale.width} height={height} aria-hidden>
+      <path d={shape(steps) ?? ''} className={classes.loadArea} />
+      <line x1={0} x2={scale.width} y1={y(available)} y2={y(available)} className={classes.loadLimit} />
+    </svg>
   );
 }
 

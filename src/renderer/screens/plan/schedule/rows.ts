@@ -39,24 +39,22 @@ export function ganttRows(view: ScheduleView, filter: RowFilter, closed: Readonl
   });
 }
 
-/** The first and last day to be shown: all bars, the baseline, a deadline that is not far off, and a little room. */
+/** The first and last day to be shown: all bars, the baseline, the deadline, and a little room. */
 export function shownDays(views: readonly ScheduleView[]): {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 } {
-  const starts = views.flatMap(({ start, baseline }) => [
+  const starts = views.flatMap(({ start, deadline, baseline }) => [
     start,
+    ...(deadline ? [deadline.date] : []),
     ...Object.values(baseline?.tasks ?? {}).map((task) => task.start),
   ]);
-  const ends = views.flatMap(({ start, finish, deadline, risk, baseline }) => {
-    const isNear = deadline && daysBetween(start, deadline.date) < 2 * daysBetween(start, finish) + 60;
-    return [
-      finish,
-      ...(risk?.chances ? [risk.chances.p90.date] : []),
-      ...(deadline && isNear ? [deadline.date] : []),
-      ...Object.values(baseline?.tasks ?? {}).map((task) => task.finish),
-    ];
-  });
+  const ends = views.flatMap(({ finish, deadline, risk, baseline }) => [
+    finish,
+    ...(risk?.chances ? [risk.chances.p90.date] : []),
+    ...(deadline ? [deadline.date] : []),
+    ...Object.values(baseline?.tasks ?? {}).map((task) => task.finish),
+  ]);
   const [first, last] = [starts.toSorted()[0] ?? '', ends.toSorted().at(-1) ?? ''];
   const room = Math.max(3, Math.round(daysBetween(first, last) * 0.02));
   return { first: addDays(first, -room), last: addDays(last, room) };

@@ -7,9 +7,13 @@ import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
+import { BoardButtons } from './board-buttons.tsx';
 import { DraftBar } from './draft-bar.tsx';
+import { editingOf } from './editing.ts';
 import { Gantt } from './gantt.tsx';
+import { ganttPicture } from './gantt-picture.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LoadChart } from './load-chart.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { tasksByPhase } from './rows.ts';
 import classes from './schedule.module.css';
@@ -17,8 +21,10 @@ import { Summary } from './summary.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { TaskTable } from './task-table.tsx';
 import { Toolbar, type ViewOptions } from './toolbar.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { useScheduleDraft } from './use-schedule.ts';
 import type { TimeChartHandle } from './use-time-chart.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { useViewOptions } from './use-view-options.ts';
 
 const route = getRouteApi('/plan/$planId/schedule');
@@ -42,6 +48,10 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const chart = useRef<TimeChartHandle>(null);
   const draft = useScheduleDraft(planId, loaded);
   const shown = draft.preview?.schedule ?? schedule;
+  const editing = useMemo(
+    () => (loaded.locked ? null : editingOf(draft, schedule, shown)),
+    [loaded.locked, draft, schedule, shown],
+  );
   const filter = useMemo(
     () => ({ role: options.role, criticalOnly: options.criticalOnly }),
     [options.role, options.criticalOnly],
@@ -49,11 +59,13 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const isNothingShown = useMemo(() => tasksByPhase(shown, filter).length === 0, [shown, filter]);
   const task = shown.tasks.find(({ id }) => id === taskId);
   const isWide = width >= ROOM_FOR_BOTH;
-  const isOverviewOpen = isOverviewAsked ?? isWide;
+  const isOverviewOpen = isOverviewAsked ?? (isWide && options.view === 'chart');
+  useUndoKeys(draft);
+  const full = useFullScreen();
   const select = (id: string | null) => change({ task: id ?? undefined });
 
   return (
-    <div className={classes.board} ref={ref}>
+    <div className={classes.board} ref={ref} data-full={full.isFull || undefined}>
       <LeaveGuard isDirty={draft.changes.length > 0} />
       <Summary planId={planId} schedule={shown} />
       <Toolbar
@@ -66,7 +78,14 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
           if (task) select(null);
           setIsOverviewAsked(task ? true : !isOverviewOpen);
         }}
-      />
+      >
+        <BoardButtons
+          draft={draft}
+          isFull={full.isFull}
+          onFull={full.toggle}
+          picture={() => ganttPicture(shown, filter, 'Schedule')}
+        />
+      </Toolbar>
       <DraftBar draft={draft} before={schedule} />
       <div className={classes.main}>
         {isNothingShown ? (
@@ -77,6 +96,14 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
               </Button>
             </EmptyState>
           </div>
+        ) : options.view === 'load' ? (
+          <LoadChart
+            ref={chart}
+            schedule={shown}
+            zoom={options.zoom}
+            onZoom={(zoom) => setOptions({ ...options, zoom })}
+            onRole={(role) => setOptions({ ...options, view: 'chart', role })}
+          />
         ) : options.view === 'chart' ? (
           <Gantt
             ref={chart}
@@ -86,11 +113,12 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
             options={options}
             filter={filter}
             selected={task?.id ?? null}
+            editing={editing}
             onSelect={select}
             onOptions={setOptions}
           />
         ) : (
-          <TaskTable schedule={shown} filter={filter} selected={task?.id ?? null} onSelect={select} />
+          <TaskTable schedule={shown} filter={filter} selected={task?.id ?? null} editing={editing} onSelect={select} />
         )}
         {task ? (
           <TaskPanel

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { NotYet } from '../not-yet.tsx';
+import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { ScheduleBoard } from './schedule-board.tsx';
 
 const route = getRouteApi('/plan/$planId/schedule');
@@ -18,7 +18,7 @@ export function ScheduleTab() {
         const { schedule } = view;
         if (!schedule || schedule.tasks.length === 0) {
           return (
-            <NotYet
+            <NotDraftedYet
               planId={planId}
               title="No schedule yet"
               icon={IconCalendarTime}

@@ -8,9 +8,12 @@ import { SidePanel } from '../../../components/side-panel.tsx';
 import { counted } from '../words.ts';
 import { EstimateFields } from './estimate-fields.tsx';
 import { FinishCurve } from './finish-curve.tsx';
+import { HoldFields } from './hold-fields.tsx';
 import { PredecessorFields } from './predecessor-fields.tsx';
 import classes from './schedule.module.css';
-import { type Draft, predecessorsOf } from './use-schedule.ts';
+import { predecessorsOf } from './task-changes.ts';
+import { TaskFields } from './task-fields.tsx';
+import type { Draft } from './use-schedule.ts';
 import { chance, LINK_WORDS, movedText, workingDays } from './words.ts';
 
 interface TaskPanelProps {
@@ -41,20 +44,30 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
             {nextStep(locked)}
           </Alert>
         )}
+        {locked === null && (
+          <TaskFields
+            task={original}
+            change={change}
+            roles={shown.roles}
+            onEdit={(edit) => {
+              draft.edit(task.id, edit);
+              if (edit.removed) onSelect(null);
+            }}
+          />
+        )}
         <EstimateFields
           original={original}
           estimate={change?.estimate ?? original}
           isAgreed={change?.agreed === true}
           isReadOnly={locked !== null}
-          onChange={(estimate) =>
-            draft.set(original, { estimate, ...(change?.predecessors && { predecessors: change.predecessors }) })
-          }
-          onAgree={(isAgreed) =>
-            draft.set(original, {
-              ...(isAgreed && { agreed: true }),
-              ...(change?.predecessors && { predecessors: change.predecessors }),
-            })
-          }
+          isChanged={change?.estimate !== undefined}
+          onChange={(estimate) => draft.edit(task.id, { estimate, agreed: undefined })}
+          onAgree={(isAgreed) => draft.edit(task.id, { agreed: isAgreed || undefined })}
+        />
+        <HoldFields
+          hold={change?.hold === undefined ? original.hold : change.hold}
+          isReadOnly={locked !== null}
+          onChange={(hold) => draft.edit(task.id, { hold })}
         />
         {shown.risk && <FinishCurve now={shown} before={draft.preview ? saved : null} />}
         <PredecessorFields
@@ -62,13 +75,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
           tasks={shown.tasks}
           predecessors={change?.predecessors ?? links}
           isReadOnly={locked !== null}
-          onChange={(predecessors) =>
-            draft.set(original, {
-              predecessors: predecessors.map(({ from, type, lag, soft }) => ({ from, type, lag, soft })),
-              ...(change?.estimate && { estimate: change.estimate }),
-              ...(change?.agreed && { agreed: true }),
-            })
-          }
+          onChange={(predecessors) => draft.edit(task.id, { predecessors: [...predecessors] })}
           onOpen={onSelect}
         />
         {people.length > 0 && (
@@ -94,7 +101,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
         <About task={task} shown={shown} />
         {change && (
           <Group>
-            <Button size="compact-sm" variant="default" onClick={() => draft.set(original, null)}>
+            <Button size="compact-sm" variant="default" onClick={() => draft.drop(task.id)}>
               Discard changes to this task
             </Button>
           </Group>

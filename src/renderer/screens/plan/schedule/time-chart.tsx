@@ -32,13 +32,17 @@ interface TimeChartViewProps<Row extends KeyedRow> {
   readonly onPick: (task: string) => void;
   /** Drawn over the rows. */
   readonly children?: ReactNode;
+  /** Gives the first column another width, in pixels; null for the usual one. */
+  readonly onResize?: (width: number | null) => void;
   /** Drawn below them. */
   readonly below?: ReactNode;
+  /** Stands over the chart and is not scrolled. */
+  readonly over?: ReactNode;
 }
 
 /** Rows below each other, time from left to right. To assistive technology it is a tree of rows. */
 export function TimeChartView<Row extends KeyedRow>(props: TimeChartViewProps<Row>) {
-  const { chart, label, schedule, row: drawRow, onPick, children, below } = props;
+  const { chart, label, schedule, row: drawRow, onPick, children, below, over } = props;
   const { scroller, sizeRef, room, rows, active, setActiveId, toggle, columns, scale, stretch, virtual, rowId } = chart;
   const scrollerRef = useMergedRef(scroller, sizeRef);
   const height = virtual.getTotalSize() - HEAD_HEIGHT;
@@ -62,7 +66,13 @@ export function TimeChartView<Row extends KeyedRow>(props: TimeChartViewProps<Ro
       >
         {room > 0 && (
           <>
-            <GanttAxis scale={scale} stretch={stretch} columns={columns} />
+            <GanttAxis
+              scale={scale}
+              stretch={stretch}
+              columns={columns}
+              deadline={schedule.deadline}
+              onResize={props.onResize}
+            />
             <div role="rowgroup" className={classes.rows} style={{ height, width: columns.width + scale.width }}>
               <GanttBackdrop schedule={schedule} scale={scale} stretch={stretch} left={columns.width} height={height} />
               {virtual.getVirtualItems().map(({ index, start }) => {
@@ -86,6 +96,7 @@ export function TimeChartView<Row extends KeyedRow>(props: TimeChartViewProps<Ro
           </>
         )}
       </div>
+      {over}
     </div>
   );
 }

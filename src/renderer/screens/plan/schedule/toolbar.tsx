@@ -1,13 +1,17 @@
 import { Button, Group, Menu, SegmentedControl, Select } from '@mantine/core';
 import { IconChartLine, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { Zoom } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
 import { ZoomControls } from './zoom-controls.tsx';
 
+/** As bars over time, as a table, or by what the roles have to do. */
+export type ScheduleLayout = 'chart' | 'table' | 'load';
+
 /** How the schedule is looked at. */
 export interface ViewOptions {
-  readonly view: 'chart' | 'table';
+  readonly view: ScheduleLayout;
   readonly zoom: Zoom;
   readonly role: string | null;
   readonly criticalOnly: boolean;
@@ -19,6 +23,8 @@ export interface ViewOptions {
   readonly columns: boolean;
 }
 
+const LAYOUTS: readonly ScheduleLayout[] = ['chart', 'table', 'load'];
+
 interface ToolbarProps {
   readonly schedule: ScheduleView;
   readonly options: ViewOptions;
@@ -27,9 +33,11 @@ interface ToolbarProps {
   readonly onZoom: (steps: number) => void;
   readonly isOverviewOpen: boolean;
   readonly onOverview: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
-export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, onOverview }: ToolbarProps) {
+export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, onOverview, children }: ToolbarProps) {
   const isChart = options.view === 'chart';
   return (
     <Group className={classes.toolbar ?? ''} gap="xs" role="group" aria-label="View">
@@ -39,11 +47,12 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
         data={[
           { value: 'chart', label: 'Chart' },
           { value: 'table', label: 'Table' },
+          { value: 'load', label: 'Load' },
         ]}
         value={options.view}
-        onChange={(view) => onChange({ ...options, view: view === 'table' ? 'table' : 'chart' })}
+        onChange={(view) => onChange({ ...options, view: LAYOUTS.find((one) => one === view) ?? 'chart' })}
       />
-      {isChart && (
+      {options.view !== 'table' && (
         <ZoomControls zoom={options.zoom} onZoom={(zoom) => onChange({ ...options, zoom })} onStep={onZoom} />
       )}
       <Select
@@ -75,6 +84,7 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
           )}
         </Menu.Dropdown>
       </Menu>
+      {children}
       <Button
         size="xs"
         ml="auto"

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { CalendarDate } from '../../../../shared/calendar-date.ts';
+import { type CalendarDate, today } from '../../../../shared/calendar-date.ts';
 import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, timeScale, type Zoom, zoomed } from '../../../components/time-scale.ts';
 import { type ChartAction, chartAction, type KeyedRow } from './gantt-keys.ts';
 import { type Columns, HEAD_HEIGHT, ROW_HEIGHT } from './gantt-row.tsx';
@@ -23,6 +23,10 @@ interface TimeChartOptions<Row extends KeyedRow> {
   readonly days: { readonly first: CalendarDate; readonly last: CalendarDate };
   readonly zoom: Zoom;
   readonly onZoom: (zoom: Zoom) => void;
+  /** The day that stays in view while the zoom changes; today, where that is shown, when there is none. */
+  readonly focus?: CalendarDate | null;
+  /** What else a key does on a row; whether it does. */
+  readonly onKey?: (event: KeyboardEvent, row: Row | undefined) => boolean;
   /** The row that the keyboard is at in the beginning; the first, where it is null. */
   readonly startsAt: string | null;
   readonly onOpen: (task: string) => void;
@@ -50,7 +54,12 @@ export function useTimeChart<Row extends KeyedRow>(options: TimeChartOptions<Row
     const fitting = Math.max(LEAST_PX_PER_DAY, (room - columns.kept - 2) / whole.width);
     return timeScale(first, last, zoom === 'fit' ? Math.min(MOST_PX_PER_DAY, fitting) : zoom);
   }, [first, last, zoom, room, columns.kept]);
-  const { stretch, anchorAt } = useZoomAnchor(scroller, scale, columns.width, zoom === 'fit');
+  const { stretch, anchorAt } = useZoomAnchor(scroller, scale, {
+    labels: columns.width,
+    kept: columns.kept,
+    isWhole: zoom === 'fit',
+    focus: options.focus ?? dayNow(days),
+  });
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -97,6 +106,8 @@ export function useTimeChart<Row extends KeyedRow>(options: TimeChartOptions<Row
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (options.onKey?.(event, rows[active])) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { clientHeight = 0, scrollLeft = 0 } = scroller.current ?? {};
     const page = Math.max(1, Math.floor((clientHeight - HEAD_HEIGHT) / ROW_HEIGHT) - 1);
@@ -126,3 +137,8 @@ export function useTimeChart<Row extends KeyedRow>(options: TimeChartOptions<Row
 }
 
 export type TimeChart<Row extends KeyedRow> = ReturnType<typeof useTimeChart<Row>>;
+
+function dayNow({ first, last }: { readonly first: CalendarDate; readonly last: CalendarDate }): CalendarDate | null {
+  const now = today();
+  return now >= first && now <= last ? now : null;
+}

@@ -20,7 +20,7 @@ export function useViewOptions({ roles }: ScheduleView): readonly [ViewOptions, 
     criticalOnly,
     floats,
     baseline,
-    allLinks: search.allLinks ?? false,
+    allLinks: search.allLinks ?? true,
     columns: search.columns ?? false,
   };
   const set = (next: ViewOptions) => {
@@ -30,13 +30,13 @@ export function useViewOptions({ roles }: ScheduleView): readonly [ViewOptions, 
     // A wheel zooms more often than a browser takes a new address, and nothing else changes by it.
     if (free !== null && free !== freeZoom) return;
     change({
-      view: next.view === 'table' ? 'table' : undefined,
+      view: next.view === 'chart' ? undefined : next.view,
       zoom: free === null ? named : search.zoom,
       role: next.role ?? undefined,
       criticalOnly: next.criticalOnly || undefined,
       floats: next.floats ? undefined : false,
       baseline: next.baseline ? undefined : false,
-      allLinks: next.allLinks || undefined,
+      allLinks: next.allLinks ? undefined : false,
       columns: next.columns || undefined,
     });
   };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CalendarDate } from '../../../../shared/calendar-date.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
 
 /** What is drawn beyond what is seen, in pixels, so that scrolling does not draw anew at every step. */
@@ -10,16 +11,24 @@ export interface Stretch {
   readonly right: number;
 }
 
+interface ZoomAnchorOptions {
+  /** Width of all columns beside the time line, in pixels, and of those that stay when it is scrolled. */
+  readonly labels: number;
+  readonly kept: number;
+  readonly isWhole: boolean;
+  readonly focus: CalendarDate | null;
+}
+
 /**
  * Keeps a day where it is on the screen while the zoom changes, and says which stretch of the time line is seen.
  * Where the whole plan is shown, its columns are, too.
- * `anchorAt` takes the place of that day in pixels from the left of the scroller; null for its middle.
+ * `anchorAt` takes the place of that day in pixels from the left of the scroller. Without one, what is worked on stays in
+ * view: the day of `focus`, or the middle where it is null.
  */
 export function useZoomAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   scale: TimeScale,
-  labels: number,
-  isWhole: boolean,
+  { labels, kept, isWhole, focus }: ZoomAnchorOptions,
 ) {
   const anchor = useRef<number | null>(null);
   const before = useRef(scale);
@@ -34,11 +43,20 @@ export function useZoomAnchor(
       element.scrollLeft = 0;
       return;
     }
-    const place = anchor.current ?? labels + (element.clientWidth - labels) / 2;
+    const pointer = anchor.current;
     anchor.current = null;
+    if (pointer === null && focus !== null) {
+      const room = element.clientWidth - kept;
+      const was = labels + old.begin(focus) - element.scrollLeft;
+      // Seen where it was, but with room for what follows.
+      const place = Math.min(Math.max(was, kept + room * 0.1), kept + room * 0.5);
+      element.scrollLeft = labels + scale.begin(focus) - place;
+      return;
+    }
+    const place = pointer ?? labels + (element.clientWidth - labels) / 2;
     const share = (element.scrollLeft + place - labels) / old.width;
     element.scrollLeft = share * scale.width - (place - labels);
-  }, [scroller, scale, labels, isWhole]);
+  }, [scroller, scale, labels, kept, isWhole, focus]);
 
   useEffect(() => {
     const element = scroller.current;

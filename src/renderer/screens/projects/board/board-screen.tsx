@@ -9,7 +9,7 @@ import { FindField } from '../../../components/find-field.tsx';
 import { formatProgress } from '../../../components/format.ts';
 import { toast } from '../../../components/toasts.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
-import { NotThere } from '../not-there.tsx';
+import { QueryPlaceholder } from '../query-placeholder.tsx';
 import { moveTo } from '../task/task-actions.ts';
 import { useTaskOrders } from '../task/use-task-orders.tsx';
 import { TaskPlanFrame } from '../task-plan-frame.tsx';
@@ -31,7 +31,7 @@ export function BoardScreen() {
   const search = route.useSearch();
   const change = useChangeAddress(route.useNavigate());
   const [words, setWords] = useTypedWords(search.words, (typed) => change({ words: typed }));
-  if (board.isPending || isLost(board)) return <NotThere query={board} what="Task plan" />;
+  if (board.isPending || isLost(board)) return <QueryPlaceholder query={board} what="Task plan" />;
   const { graph, project_name } = board.data;
   return (
     <TaskPlanFrame

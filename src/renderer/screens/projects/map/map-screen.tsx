@@ -11,7 +11,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { counted } from '../../plan/words.ts';
 import { BoardPanel } from '../board/board-panel.tsx';
-import { NotThere } from '../not-there.tsx';
+import { QueryPlaceholder } from '../query-placeholder.tsx';
 import { useTaskOrders } from '../task/use-task-orders.tsx';
 import { TaskPlanFrame } from '../task-plan-frame.tsx';
 import classes from './map.module.css';
@@ -30,7 +30,7 @@ export function MapScreen() {
   const { graphId } = route.useParams();
   const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
   const map = useQuery(api.tasks.map.queryOptions({ graph_id: graphId }));
-  if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
+  if (review.isPending || isLost(review)) return <QueryPlaceholder query={review} what="Task plan" />;
   const { graph, project_name } = review.data;
   return (
     <TaskPlanFrame graph={graph} projectName={project_name}>

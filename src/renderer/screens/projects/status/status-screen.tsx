@@ -4,7 +4,7 @@ import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { api } from '../../../api/api.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import classes from '../projects.module.css';
-import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { REFRESHED_ON_OPEN, useWorkRefresh } from '../use-work-refresh.ts';
 import { WorkedOnPlan } from '../worked-on-plan.tsx';
 import { Forecast } from './forecast.tsx';
 import { DecisionList, LateList, TaskLines } from './lists.tsx';
@@ -31,7 +31,7 @@ interface StatusProps {
 }
 
 function Status({ graphId, counts }: StatusProps) {
-  const status = useQuery(api.tasks.status.queryOptions({ graph_id: graphId }, CALM_OPTIONS));
+  const status = useQuery(api.tasks.status.queryOptions({ graph_id: graphId }, REFRESHED_ON_OPEN));
   useWorkRefresh(status);
   const known = status.data;
   return (

@@ -1,8 +1,6 @@
-import { AnchorLink } from '../../../components/links.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
 import classes from '../projects.module.css';
-import { TASK_STATES } from '../words.ts';
+import { LinkedTask } from './linked-task.tsx';
 import type { TaskDetail } from './why.tsx';
 
 interface LinkedTasksProps {
@@ -17,21 +15,13 @@ export function LinkedTasks({ title, tasks }: LinkedTasksProps) {
     <Panel title={title}>
       <ul className={classes.list}>
         {tasks.map(({ task_id, title: name, state, kind }) => (
-          <li key={task_id} className={classes.row}>
-            <div>
-              <AnchorLink
-                to="/tasks/$taskId"
-                params={{ taskId: task_id }}
-                size="sm"
-                dir="auto"
-                className="wrap-anywhere"
-              >
-                {name}
-              </AnchorLink>
-              {kind === 'soft' && <div className={classes.dim}>Preferred order only</div>}
-            </div>
-            <ColoredBadge {...TASK_STATES[state]} />
-          </li>
+          <LinkedTask
+            key={task_id}
+            taskId={task_id}
+            title={name}
+            state={state}
+            note={kind === 'soft' ? 'Preferred order only' : undefined}
+          />
         ))}
       </ul>
     </Panel>

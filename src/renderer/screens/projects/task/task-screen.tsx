@@ -8,8 +8,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { ColoredBadge } from '../../../components/state-badge.tsx';
 import { AuditList } from '../audit-list.tsx';
 import { Contracts } from '../contracts.tsx';
-import { NotThere } from '../not-there.tsx';
 import classes from '../projects.module.css';
+import { QueryPlaceholder } from '../query-placeholder.tsx';
 import { TASK_STATES } from '../words.ts';
 import { PathStep, WorkFrame } from '../work-frame.tsx';
 import { ActionButtons } from './action-buttons.tsx';
@@ -26,7 +26,7 @@ export function TaskScreen() {
   const { taskId } = route.useParams();
   const detail = useQuery(api.tasks.get.queryOptions({ task_id: taskId }));
   const orders = useTaskOrders();
-  if (detail.isPending || isLost(detail)) return <NotThere query={detail} what="Task" />;
+  if (detail.isPending || isLost(detail)) return <QueryPlaceholder query={detail} what="Task" />;
   const { task, graph, project, before, after } = detail.data;
   return (
     <WorkFrame

@@ -1,10 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { formatMoment } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
 import classes from '../projects.module.css';
-import { actorName, PLAN_STATUSES, TASK_STATES } from '../words.ts';
+import { actorName, PLAN_STATUSES } from '../words.ts';
+import { LinkedTask } from './linked-task.tsx';
 
 export type TaskDetail = ApiOutputs['tasks']['get'];
 
@@ -21,18 +20,7 @@ export function Why({ detail }: { readonly detail: TaskDetail }) {
       {isBlocked && (
         <ul className={classes.list} aria-label="Waits for">
           {waits_for.map(({ task_id, title, state }) => (
-            <li key={task_id} className={classes.row}>
-              <AnchorLink
-                to="/tasks/$taskId"
-                params={{ taskId: task_id }}
-                size="sm"
-                dir="auto"
-                className="wrap-anywhere"
-              >
-                {title}
-              </AnchorLink>
-              <ColoredBadge {...TASK_STATES[state]} />
-            </li>
+            <LinkedTask key={task_id} taskId={task_id} title={title} state={state} />
           ))}
         </ul>
       )}

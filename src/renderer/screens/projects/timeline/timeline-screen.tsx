@@ -11,7 +11,7 @@ import chart from '../../plan/schedule/schedule.module.css';
 import type { TimeChartHandle } from '../../plan/schedule/use-time-chart.ts';
 import { ZoomControls } from '../../plan/schedule/zoom-controls.tsx';
 import { NotUpdated } from '../status/not-updated.tsx';
-import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { REFRESHED_ON_OPEN, useWorkRefresh } from '../use-work-refresh.ts';
 import { WorkedOnPlan } from '../worked-on-plan.tsx';
 import { Legend } from './legend.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -36,7 +36,7 @@ export function TimelineScreen() {
 }
 
 function LoadedTimeline({ graphId }: { readonly graphId: string }) {
-  const timeline = useQuery(api.tasks.timeline.queryOptions({ graph_id: graphId }, CALM_OPTIONS));
+  const timeline = useQuery(api.tasks.timeline.queryOptions({ graph_id: graphId }, REFRESHED_ON_OPEN));
   useWorkRefresh(timeline);
   return (
     <Loaded query={timeline} rows={10}>

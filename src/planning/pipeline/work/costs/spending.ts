@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { Input } from '../../../engine/stage.ts';
+import { type PaidWork, type Spending, spendingOf } from '../../../money/cash-flow.ts';
+import { toMinor } from '../../../money/minor-units.ts';
+import { numberOf } from '../../foundations/ledger.ts';
+import type { PlannedTask, ScheduleData } from '../schedule/schedule-data.ts';
+import { NO_FACT, type Payment } from './money-flows.ts';
+
+/** Amount of a release or payment in minor units; null where there is none in the plan's currency. */
+export type AmountOf = (row: { readonly fact: string; readonly amount?: number | undefined }) => number | null;
+
+/** What a plan says about what is spent, and when. */
+interface SpendingInputs {
+  readonly costs: readonly { readonly package: string; readonly likely: number }[];
+  readonly items: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[];
+  readonly payments: readonly z.infer<typeof Payment>[];
+  readonly tasks: ScheduleData['tasks'];
+  readonly amountOf: AmountOf;
+}
+
+/** Reads amounts from the ledger or, where no fact holds them, from the row itself. */
+export function amountsFrom(ledger: Input<unknown>, currency: string): AmountOf {
+  return ({ fact, amount }) => {
+    const given = fact === NO_FACT ? amount : numberOf(ledger, fact, currency);
+    return given === undefined ? null : toMinor(Math.round(given), currency);
+  };
+}
+
+/** What is spent on which day at likely cost, payments beside the work among it. */
+export function plannedSpending({ costs, items, payments: rows, tasks, amountOf }: SpendingInputs): {
+  readonly payments: { readonly label: string; readonly date: string; readonly amount: number }[];
+  readonly spending: Spending;
+} {
+  const payments = rows.flatMap(({ title, before_task, ...row }) => {
+    const [amount, date] = [amountOf(row), tasks.find(({ id }) => id === before_task)?.start];
+    return amount === null || date === undefined ? [] : [{ label: title, date, amount }];
+  });
+  const paid = payments.map(
+    ({ date, amount }): PaidWork => ({ cost: amount, stretches: [{ start: date, finish: date, weight: 1 }] }),
+  );
+  return { payments, spending: spendingOf([...paidWork(costs, items, tasks), ...paid]) };
+}
+
+/** The packages with the days on which they are paid for: those of the tasks that are named, or else all of their work. */
+function paidWork(
+  costs: readonly { readonly package: string; readonly likely: number }[],
+  estimates: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[],
+  tasks: ScheduleData['tasks'],
+): PaidWork[] {
+  const named = new Map(estimates.map((row) => [row.package, row.spent_on ?? []]));
+  const byPackage = Map.groupBy(tasks, (task) => task.package);
+  return costs.map((row): PaidWork => {
+    const paid = tasks.filter(({ id }) => named.get(row.package)?.includes(id));
+    return {
+      cost: row.likely,
+      // What is named pays for things as well as for hours: it is not spread by how many people work.
+      stretches:
+        paid.length > 0
+          ? paid.map((task) => stretchOf({ ...task, people: 1 }))
+          : (byPackage.get(row.package) ?? []).map(stretchOf),
+    };
+  });
+}
+
+function stretchOf({ start, finish, days, people }: PlannedTask) {
+  // A milestone costs nothing by itself; where a package has nothing else, its day bears the cost.
+  return { start, finish, weight: Math.max(days * people, 0.001) };
+}

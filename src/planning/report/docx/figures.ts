@@ -1,0 +1,69 @@
+import { ImageRun, Paragraph } from 'docx';
+import { withoutControls } from '../../../shared/plain-characters.ts';
+import { figureSummary } from '../figure-summary.ts';
+import { figureTable } from '../markdown-figures.ts';
+import type { Figure } from '../model.ts';
+import { figurePictures, type Picture } from '../pictures/figure-pictures.tsx';
+import type { ReportView } from '../view.ts';
+import { blocksOf, type DocxBlock } from './blocks.ts';
+import type { Numbering } from './numbering.ts';
+
+/** Pixels of Word (96 in an inch): the inner width of a page, and the most of its height that one picture takes. */
+const [PAGE_WIDTH, MOST_HEIGHT] = [642, 820];
+
+/** A picture as pixels. */
+interface DrawnPicture {
+  readonly picture: Picture;
+  readonly png: Buffer;
+}
+
+/** The pictures of all figures of a report. The tasks of each phase are left to the table, which has them all. */
+export async function drawFigures(view: ReportView): Promise<ReadonlyMap<Figure, readonly DrawnPicture[]>> {
+  const { pngOf } = await import('../pictures/raster.ts');
+  const drawn = new Map<Figure, readonly DrawnPicture[]>();
+  for (const { section } of view.sections)
+    for (const figure of section.figures) {
+      const pictures: DrawnPicture[] = [];
+      for (const picture of figurePictures(figure, view, { isTitled: false }))
+        if (!picture.isDetail) pictures.push({ picture, png: await pngOf(picture) });
+      drawn.set(figure, pictures);
+    }
+  return drawn;
+}
+
+/** A figure as a caption, its pictures with alternative text, and its numbers as a table. */
+export function figureBlocks(
+  figure: Figure,
+  pictures: readonly DrawnPicture[],
+  { view, notes }: { readonly view: ReportView; readonly notes: Numbering },
+): DocxBlock[] {
+  const summary = figureSummary(figure, view);
+  return [
+    notes.caption('Figure', `${figure.title}. ${summary}`),
+    ...pictures.map(({ picture, png }, index) => imageOf(picture, png, { summary, id: notes.nextPicture(), index })),
+    ...blocksOf(figureTable(figure, view), { notes, headingBase: 4, title: figure.title }),
+  ];
+}
+
+interface Place {
+  readonly summary: string;
+  /** A number that no picture of the document has yet. */
+  readonly id: string;
+  /** Which of the figure's pictures it is. */
+  readonly index: number;
+}
+
+function imageOf(picture: Picture, png: Buffer, { summary, id, index }: Place): Paragraph {
+  const scale = Math.min(PAGE_WIDTH / picture.width, MOST_HEIGHT / picture.height);
+  const words = withoutControls(index === 0 ? summary : picture.title);
+  return new Paragraph({
+    children: [
+      new ImageRun({
+        type: 'png',
+        data: png,
+        transformation: { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) },
+        altText: { id, name: `Picture ${id}`, title: withoutControls(picture.title), description: words },
+      }),
+    ],
+  });
+}

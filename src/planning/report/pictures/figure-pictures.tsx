@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { withoutControls } from '../../../shared/plain-characters.ts';
+import { riskGrid } from '../components/risk-matrix.tsx';
+import { stakeholderMarks } from '../components/stakeholder-grid.tsx';
+import { swingBars } from '../components/swings.tsx';
+import { tornadoBars } from '../components/tornado.tsx';
+import { figureSummary } from '../figure-summary.ts';
+import type { Figure } from '../model.ts';
+import type { ReportView } from '../view.ts';
+import { type Block, gap, MARGIN, PICTURE_WIDTH, paragraph } from './block.tsx';
+import { cashBlocks, costBlocks, curveBlocks, tornadoBlocks } from './chart-blocks.tsx';
+import { ganttPictures } from './gantt-pictures.tsx';
+import { gridBlocks } from './grid-blocks.tsx';
+import { PICTURE_STYLE } from './picture-style.ts';
+
+/** A figure, or a page of a long one, that stands for itself: no style sheet, font or script from elsewhere. */
+export interface Picture {
+  readonly title: string;
+  /** What it shows, in words: its alternative text. */
+  readonly summary: string;
+  readonly svg: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Whether it goes further into what another picture of the same figure shows. */
+  readonly isDetail: boolean;
+}
+
+interface PictureOptions {
+  /** Whether title and summary stand in the picture, for one that stands alone. */
+  readonly isTitled: boolean;
+}
+
+/** The pictures of a figure: none where there is nothing to draw, several where it is longer than a page. Deterministic. */
+export function figurePictures(figure: Figure, view: ReportView, options: PictureOptions): Picture[] {
+  const summary = figureSummary(figure, view);
+  if (figure.kind === 'gantt')
+    return figure.rows.length === 0
+      ? []
+      : ganttPictures(figure, view).map(({ title, blocks, isDetail }) =>
+          drawn({ title, summary, blocks, isDetail }, options),
+        );
+  const blocks = blocksOf(figure, view);
+  return blocks.length === 0 ? [] : [drawn({ title: figure.title, summary, blocks, isDetail: false }, options)];
+}
+
+function blocksOf(figure: Exclude<Figure, { kind: 'gantt' }>, view: ReportView): Block[] {
+  switch (figure.kind) {
+    case 'finish_curve':
+      return curveBlocks(figure, view);
+    case 'tornado':
+      return tornadoBlocks(tornadoBars(figure, view));
+    case 'swings':
+      return tornadoBlocks(swingBars(figure, view));
+    case 'cash_flow':
+      return cashBlocks(figure, view);
+    case 'cost_bars':
+      return costBlocks(figure, view);
+    case 'risk_matrix':
+      return gridBlocks(riskGrid(figure));
+    case 'stakeholder_grid':
+      return gridBlocks(stakeholderMarks(figure));
+  }
+}
+
+interface Drawing {
+  readonly title: string;
+  readonly summary: string;
+  readonly blocks: readonly Block[];
+  readonly isDetail: boolean;
+}
+
+function drawn({ title, summary, blocks, isDetail }: Drawing, { isTitled }: PictureOptions): Picture {
+  const all = isTitled
+    ? [
+        paragraph(title, { className: 'picture-title', size: 17, most: 2 }),
+        paragraph(summary, { className: 'picture-summary', size: 12.5, most: 4 }),
+        gap(14),
+        ...blocks,
+      ]
+    : blocks;
+  let top = isTitled ? MARGIN : 8;
+  const content = all.map(({ height, draw }, index) => {
+    const at = top;
+    top += height;
+    return <g key={String(index)}>{draw(at)}</g>;
+  });
+  const height = Math.ceil(top + (isTitled ? MARGIN : 8));
+  const svg = renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="figure"
+      width={PICTURE_WIDTH}
+      height={height}
+      viewBox={`0 0 ${PICTURE_WIDTH} ${height}`}
+      role="img"
+    >
+      <title>{title}</title>
+      <desc>{summary}</desc>
+      <style>{PICTURE_STYLE}</style>
+      <rect className="picture-ground" width={PICTURE_WIDTH} height={height} />
+      {content}
+    </svg>,
+  );
+  return { title, summary, svg: withoutControls(svg), width: PICTURE_WIDTH, height, isDetail };
+}

@@ -1,0 +1,36 @@
+import { IconFileOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { isLost, isNotFound } from '../../api/app-error.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+
+interface QueryPlaceholderProps {
+  readonly query: UseQueryResult<unknown, unknown>;
+  /** What was asked for: `Project`. */
+  readonly what: string;
+}
+
+/** Stands in for a screen whose subject is being loaded, could not be loaded or is not there. */
+export function QueryPlaceholder({ query, what }: QueryPlaceholderProps) {
+  if (!isLost(query)) return <LoadingState />;
+  return (
+    <>
+      <PageHeader title={what} />
+      {isNotFound(query.error) ? (
+        <EmptyState icon={IconFileOff} title={`${what} not found`} text="It is not in this library.">
+          <ButtonLink to="/projects">Go to Projects</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          <ButtonLink to="/projects" variant="default" mx="lg">
+            Go to Projects
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { examplePrompts } from '../../src/library/example-prompts.ts';
+import { claimRun, finishRun } from '../../src/library/for-drafting.ts';
+import {
+  approveGraph,
+  claimTask,
+  createBackup,
+  createProject,
+  createToken,
+  deletePlan,
+  eraseDeletedPlan,
+  exportPlan,
+  failTask,
+  keepBaseline,
+  type Library,
+  openLibrary,
+  PERSON,
+  proposeGraph,
+  saveDraft,
+  setFact,
+  writeArtifact,
+} from '../../src/library/index.ts';
+import { planner } from '../../src/planner/planner.ts';
+import { NO_CONTRACTS, type SeedTask } from '../../src/shared/contracts/task.ts';
+import { newPlan, work } from '../support/in-process.ts';
+import { pathOf, readFile, unwrap } from '../support/plan-state.ts';
+
+const PROMPT = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
+const TASKS = ['ready', 'held', 'failed', 'last'] as const;
+
+/** What the library of `writtenLibrary` has to be written to. */
+export interface WrittenThings {
+  /** A whole plan, with an edited page, a set fact and a baseline. */
+  readonly plan: string;
+  readonly failed: string;
+  readonly queued: string;
+  readonly draft: string;
+  /** Name in the trash. */
+  readonly trash: string;
+  /** Name of a backup with a plan that is nowhere else. */
+  readonly backup: string;
+  /** Path of an exported plan. */
+  readonly zip: string;
+  readonly project: string;
+  readonly proposed: string;
+  readonly active: string;
+  readonly tasks: Readonly<Record<(typeof TASKS)[number], string>>;
+  readonly claim: string;
+  readonly token: string;
+}
+
+/** Opens a library as the scenario and its writers do. */
+export function openWritten(home: string): Library {
+  return unwrap(openLibrary({ home, env: { PLANEXE_NO_DISCOVERY: '1' }, planner, user: 'tester' }));
+}
+
+/** Fills a library with something for each use-case that writes. @param zip where the exported plan is to lie */
+export async function writtenLibrary(home: string, zip: string): Promise<WrittenThings> {
+  const library = openWritten(home);
+  try {
+    const plan = newPlan(library, PROMPT);
+    await work(library, plan);
+    const page = pathOf(library, plan, 'identify_risks');
+    const content = `${readFile(library, plan, page)}\nOne more risk: hail.\n`;
+    unwrap(await writeArtifact(library, { plan_id: plan, path: page, content }));
+    unwrap(await setFact(library, { plan_id: plan, id: 'budget.total', value: '9875' }));
+    unwrap(await keepBaseline(library, { plan_id: plan }));
+
+    const failed = newPlan(library, PROMPT, { speed: 'ping' });
+    const run = claimRun(library, `${process.pid}:soak`, { planId: failed, leaseMs: 60_000 });
+    if (!run) throw new Error('no run is waiting');
+    const failure = {
+      failure_reason: 'generation_error',
+      failed_step: null,
+      message: 'No.',
+      recoverable: true,
+    } as const;
+    finishRun(library, run, { state: 'failed', failure });
+
+    const small = await drafted(library, 'Open a bakery in Lyon by spring 2027.');
+    writeFileSync(zip, unwrap(await exportPlan(library, { plan_id: small, format: 'zip' })).bytes);
+    const { name: backup } = unwrap(await createBackup(library));
+    unwrap(eraseDeletedPlan(library, { trash: unwrap(deletePlan(library, { plan_id: small })).trash }));
+    const gone = await drafted(library, 'Open a bakery in Paris by spring 2027.');
+
+    const draft = unwrap(saveDraft(library, draftOf('Open a bakery.'))).plan_id;
+    const project = unwrap(createProject(library, { name: 'Soak' }, PERSON)).project_id;
+    const active = proposed(library, project);
+    unwrap(approveGraph(library, { graph_id: active.graph_id }, PERSON));
+    const held = unwrap(claimTask(library, { task_id: active.task_ids.held ?? '', lease_sec: 86_400 }, 'agent:soak'));
+    unwrap(failTask(library, { task_id: active.task_ids.failed ?? '', reason: 'It broke.' }, PERSON));
+    return {
+      ...{ plan, failed, draft, backup, zip, project },
+      queued: newPlan(library, PROMPT, { speed: 'ping' }),
+      trash: unwrap(deletePlan(library, { plan_id: gone })).trash,
+      proposed: proposed(library, project).graph_id,
+      active: active.graph_id,
+      tasks: Object.fromEntries(TASKS.map((key) => [key, active.task_ids[key] ?? ''])) as WrittenThings['tasks'],
+      claim: String(held.claim_id),
+      token: unwrap(createToken(library, { client: 'soak' })).token_id,
+    };
+  } finally {
+    library.close();
+  }
+}
+
+/** What a person has written so far, by the prompt. */
+export function draftOf(prompt: string) {
+  return {
+    ...{ request_id: 'soak', prompt, model_profile: 'outline', speed_vs_detail: 'ping' as const, locale: null },
+    ...{ start_date: '2027-01-04', tags: [], max_cost_usd: null },
+  };
+}
+
+async function drafted(library: Library, prompt: string): Promise<string> {
+  const planId = newPlan(library, prompt, { speed: 'ping' });
+  await work(library, planId);
+  return planId;
+}
+
+function proposed(library: Library, project_id: string) {
+  const tasks = TASKS.map((node_key): SeedTask => {
+    return { node_key, title: `Task ${node_key}`, ...NO_CONTRACTS, depends_on: node_key === 'last' ? ['ready'] : [] };
+  });
+  return unwrap(proposeGraph(library, { project_id, title: 'Soak', tasks }, 'agent:soak'));
+}
