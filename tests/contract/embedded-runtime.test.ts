@@ -115,14 +115,15 @@ describe('a model of random weights in its own process', () => {
   it('has a new process for whoever wants an answer soon, and takes a busy one as it is', async () => {
     const noting = notingModelProcess(folder);
     const own = processOf(undefined, noting.path);
-    const inBackground = { model: { path, contextTokens: 8_192, inBackground: true } };
+    const brief = { schema: null, maxTokens: 1 };
+    const inBackground = { ...brief, model: { path, contextTokens: 8_192, inBackground: true } };
     await answered(question(inBackground), own);
     const first = own.pid;
-    await answered(question(), own);
+    await answered(question(brief), own);
     expect(own.pid).not.toBe(first);
     expect(noting.asked().map((model) => model.inBackground)).toEqual([true, false]);
     const second = own.pid;
-    await Promise.all([answered(question(), own), answered(question(inBackground), own)]);
+    await Promise.all([answered(question(brief), own), answered(question(inBackground), own)]);
     expect(own.pid).toBe(second);
     expect(noting.asked().map((model) => model.inBackground)).toEqual([false]);
     await own.close();

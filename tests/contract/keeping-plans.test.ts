@@ -8,13 +8,13 @@ import {
   duplicatePlan,
   exportPlan,
   importPlanZip,
+  keepBaseline,
   listFacts,
   pinPlan,
   planStatus,
   plansAtHand,
   readArtifact,
   renamePlan,
-  keepBaseline,
   writeArtifact,
 } from '../../src/library/index.ts';
 import { planForEachTest } from '../support/drafted-plan.ts';

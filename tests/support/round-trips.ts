@@ -24,7 +24,9 @@ export function lostOnTheWay(tables: PlanTables): string[] {
     const { differences, changes, left_out, ids: found } = compareFile(tables, write(tables));
     const said = [...differences, ...changes, ...left_out].map((each) => `${format}: ${JSON.stringify(each)}`);
     const known = ids(tables.tasks.map(({ id }) => id));
-    return isDeepStrictEqual(ids(found.filter((id) => id !== null)), known) ? said : [...said, `${format}: other tasks than there were`];
+    return isDeepStrictEqual(ids(found.filter((id) => id !== null)), known)
+      ? said
+      : [...said, `${format}: other tasks than there were`];
   });
   const read = JSON.parse(Buffer.from(jsonText(tables)).toString());
   // JSON knows no negative zero.

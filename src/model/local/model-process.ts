@@ -44,6 +44,8 @@ interface Running {
   readonly helper: HelperProcess;
   /** Whether it has been asked to let other programs come first, which it cannot take back. */
   isInBackground: boolean;
+  /** How many ask it now, or are about to. */
+  asking: number;
   readonly ready: Promise<void>;
   readonly waiting: Map<number, Waiting>;
 }
@@ -73,11 +75,12 @@ export class ModelProcess {
    */
   async #runningFor({ inBackground }: ModelToLoad): Promise<Running> {
     const known = this.#running;
-    if (known && known.waiting.size > 0) return known;
-    if (known?.isInBackground && !inBackground) await this.close();
+    if (known?.asking === 0 && known.isInBackground && !inBackground) await this.close();
     this.#running ??= this.#start();
-    this.#running.isInBackground ||= inBackground;
-    return this.#running;
+    const running = this.#running;
+    if (running.asking === 0) running.isInBackground ||= inBackground;
+    running.asking += 1;
+    return running;
   }
 
   /** Loads a model unless it is in memory. @throws LocalModelFault; the signal's reason */
@@ -112,7 +115,8 @@ export class ModelProcess {
   ): AsyncGenerator<ModelReply, void, void> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
-    const { helper, ready, waiting, isInBackground } = await this.#runningFor(model);
+    const running = await this.#runningFor(model);
+    const { helper, ready, waiting, isInBackground } = running;
     helper.holdsOpen?.(true);
     this.#lastId += 1;
     const id = this.#lastId;
@@ -151,6 +155,7 @@ export class ModelProcess {
     } finally {
       signal?.removeEventListener('abort', abort);
       waiting.delete(id);
+      running.asking -= 1;
       // Nobody reads on, so the model need not go on.
       if (!over) abort();
       this.#rest();
@@ -173,7 +178,7 @@ export class ModelProcess {
       },
       onStart: () => undefined,
     });
-    const running: Running = { helper, ready: begun.promise, waiting, isInBackground: false };
+    const running: Running = { helper, ready: begun.promise, waiting, isInBackground: false, asking: 0 };
     void helper.gone.then(() => {
       if (this.#running === running) this.#running = null;
       for (const each of waiting.values()) each.lost();

@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { defaultProfile } from '../../store/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
