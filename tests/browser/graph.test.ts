@@ -135,10 +135,10 @@ it('stays where it is when a section is selected, and its names can be read in a
   const title = brief.getByText('Brief', { exact: true });
   // What a person sees of it: the size of the font by how far away it is.
   const size = () =>
-    title.evaluate<number, HTMLElement>(
+    title.evaluate(
       (element) =>
         parseFloat(getComputedStyle(element).fontSize) *
-        (element.getBoundingClientRect().width / Math.max(1, element.offsetWidth)),
+        (element.getBoundingClientRect().width / Math.max(1, (element as HTMLElement).offsetWidth)),
     );
   await expect.poll(size).toBeGreaterThanOrEqual(10);
   const before = await brief.boundingBox();

@@ -140,7 +140,7 @@ describe('planexe models list, get, use and remove', () => {
       const drafted = await cli.run([...ping, ...args], { env: { ...env, PLANEXE_MODEL_PROCESS: noting.path } });
       expect(drafted.code, drafted.stderr).toBe(0);
       expect(drafted.stderr).toMatch(/about \d+ calls?, .*; nothing leaves this computer/);
-      expect(drafted.stderr).toMatch(/was not measured yet: .*models test local\/tiny/);
+      expect(drafted.stderr).toMatch(/has not been measured yet: .*models test local\/tiny/);
       return noting.asked().map(({ inBackground }) => inBackground);
     };
     expect(await asked()).toEqual([false]);
