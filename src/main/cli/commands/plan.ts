@@ -58,7 +58,12 @@ export function planCommand(cli: Cli): Command {
     .option('--prompt-file <file>', 'file with the prompt: plain text or Markdown in UTF-8, 300 to 800 words work best')
     .option('--prompt <text>', 'the prompt itself')
     .option('--example [id]', 'a bundled prompt; without an id, the default one')
-    .addOption(new Option('--speed <speed>', `how much is drafted: ${Speed.options.join(', ')} (default: all, and fast with the profile local)`))
+    .addOption(
+      new Option(
+        '--speed <speed>',
+        `how much is drafted: ${Speed.options.join(', ')} (default: all, and fast with the profile local)`,
+      ),
+    )
     .option('--start-date <date>', 'first day of the project, YYYY-MM-DD (default: today)')
     .addOption(new Option('--target <target>', `what to do: ${Target.options.join(', ')}`))
     .option('--locale <tag>', 'locale for numbers and dates, such as en-GB (default: from LC_ALL or LANG)')
@@ -141,7 +146,9 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
 
 function untriedLines(cli: Cli, { untried_model: key }: DraftEstimate): string[] {
   if (key === undefined) return [];
-  return [`The speed of ${plain(key)} on this computer has not been measured yet: ${commandLine(cli, `models test ${key}`)}`];
+  return [
+    `The speed of ${plain(key)} on this computer has not been measured yet: ${commandLine(cli, `models test ${key}`)}`,
+  ];
 }
 
 function agentLines(cli: Cli): string[] {
