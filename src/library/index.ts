@@ -35,6 +35,7 @@ export { chooseScenario, previewScenario } from './use-cases/decisions/choose-sc
 export { listDecisions } from './use-cases/decisions/list-decisions.ts';
 export { listScenarios } from './use-cases/decisions/list-scenarios.ts';
 export { changeFact } from './use-cases/facts/change-fact.ts';
+export { changeFactList, undoFactList } from './use-cases/facts/change-fact-list.ts';
 export { type ListedFact, listFacts } from './use-cases/facts/list-facts.ts';
 export { previewFact } from './use-cases/facts/preview-fact.ts';
 export { readFactValue } from './use-cases/facts/read-fact-value.ts';

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
+import type { FactListChange } from '../shared/contracts/fact-list.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/contracts/local-model.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
@@ -149,6 +150,13 @@ export interface Planner {
   refresh(store: Store, planId: string): Promise<Result<string[]>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
   compare(store: Store, a: string, b: string): Promise<PlanComparison>;
+  /** Id of the section in whose data are the facts that a plan starts from. */
+  readonly factSource: string;
+  /**
+   * What its data would say with a further fact, or with another fact as the budget. INVALID_INPUT with `field`; CONFLICT
+   * when it is not drafted yet. Writes nothing.
+   */
+  changeFactList(store: Store, planId: string, change: FactListChange): Result<string>;
   /** Ids of the sections in whose data people change a schedule: its estimates and its links. */
   readonly scheduleSources: readonly string[];
   /** The schedule as people look at it; null until it is computed. */

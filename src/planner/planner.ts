@@ -37,6 +37,7 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { sectionsToLeaveOut } from './answered-sections.ts';
 import { comparePlans } from './compare-plans.ts';
 import { dataReaders } from './data-readers.ts';
+import { changeFactList, factSource } from './fact-list-change.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
 import { planExtent } from './plan-extent.ts';
@@ -107,6 +108,8 @@ export function plannerOf(graph: Graph): Planner {
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
     glance: (store, planId) => planGlance(graph, store, planId),
     highlights: (store, planId) => planHighlights(graph, store, planId),
+    factSource,
+    changeFactList: (store, planId, change) => changeFactList(graph, store, planId, change),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),

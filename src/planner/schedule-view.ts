@@ -6,12 +6,12 @@ import { hasOdds } from '../planning/pipeline/work/durations/duration-basis.ts';
 import { durations } from '../planning/pipeline/work/durations/durations.ts';
 import { unestimatedTasks } from '../planning/pipeline/work/durations/outline-marks.ts';
 import { dependencies } from '../planning/pipeline/work/network/dependencies.ts';
+import { isSetByHand, type TaskDate } from '../planning/pipeline/work/network/task-dates.ts';
 import { gapClosing } from '../planning/pipeline/work/schedule/gap-closing.ts';
 import type { GapOption } from '../planning/pipeline/work/schedule/gap-options.ts';
 import { calendarOf, schedule } from '../planning/pipeline/work/schedule/schedule.ts';
 import type { ScheduleData } from '../planning/pipeline/work/schedule/schedule-data.ts';
 import { scheduleRisk } from '../planning/pipeline/work/schedule/schedule-risk.ts';
-import { isSetByHand, type TaskDate } from '../planning/pipeline/work/network/task-dates.ts';
 import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import { addDays, type CalendarDate, daysBetween, weekday } from '../shared/calendar-date.ts';
 import {
