@@ -3,7 +3,7 @@ import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/sc
 import { formatNumber } from '../../../components/format.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
 import { ChartRow } from './chart-row.tsx';
-import { type Columns, ROW_HEIGHT } from './gantt-row.tsx';
+import { type Columns, ROW_HEIGHT } from './chart-columns.ts';
 import { LoadArea } from './role-load.tsx';
 import classes from './schedule.module.css';
 

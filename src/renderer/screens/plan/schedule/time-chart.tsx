@@ -5,7 +5,7 @@ import type { TimeScale } from '../../../components/time-scale.ts';
 import { GanttAxis } from './gantt-axis.tsx';
 import { GanttBackdrop, type GanttBackdropProps } from './gantt-backdrop.tsx';
 import type { KeyedRow } from './gantt-keys.ts';
-import { type Columns, HEAD_HEIGHT } from './gantt-row.tsx';
+import { type Columns, HEAD_HEIGHT } from './chart-columns.ts';
 import classes from './schedule.module.css';
 import type { TimeChart } from './use-time-chart.ts';
 
