@@ -113,7 +113,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       const stale = STAGES.filter((stage) => freshnessOf(store, planId, stage).state === 'stale');
       return ok(stale.map(({ id }) => id));
     },
-    compare: async () => ({ decisions: null, schedule: null }),
+    compare: async () => ({ decisions: null, schedule: null, costs: null, risks: null }),
     glance: () => ({ finish: null, deadline_chance: null, open_decisions: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     tables: async (store, planId) => noTables(store, planId),

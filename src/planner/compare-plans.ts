@@ -5,20 +5,21 @@ import type { PlannedTask, ScheduleData } from '../planning/pipeline/work/schedu
 import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import type { Decision } from '../shared/contracts/decision.ts';
 import type { DecisionBrief, PlanComparison, ScheduleDifference } from '../shared/contracts/plan-diff.ts';
+import { compareCosts } from './compare-costs.ts';
+import { compareRisks } from './compare-risks.ts';
+import { both, matched } from './matched.ts';
 import { finishedData } from './plan-views.ts';
 
-/** How the decisions and the schedule of plan `b` differ from those of plan `a`, by their finished stages. */
+/** How decisions, schedule, costs and risks of plan `b` differ from those of plan `a`, by their finished stages. */
 export async function comparePlans(a: Views, b: Views): Promise<PlanComparison> {
   const decisions = both(decisionsOf(a), decisionsOf(b));
   const schedules = both(scheduleOf(a), scheduleOf(b));
   return {
     decisions: decisions && compareDecisions(...decisions),
     schedule: schedules && compareSchedules(...schedules, await commonCalendar(...schedules)),
+    costs: compareCosts(a, b),
+    risks: compareRisks(a, b),
   };
-}
-
-function both<T>(a: T | null, b: T | null): [T, T] | null {
-  return a === null || b === null ? null : [a, b];
 }
 
 function decisionsOf(views: Views): readonly Decision[] | null {
@@ -27,34 +28,6 @@ function decisionsOf(views: Views): readonly Decision[] | null {
 
 function scheduleOf(views: Views): ScheduleData | null {
   return finishedData(views, schedule);
-}
-
-/** Things of two plans that are the same: by id, and where ids were given anew, by what they are called. */
-function matched<T extends { readonly id: string }>(
-  a: readonly T[],
-  b: readonly T[],
-  nameOf: (one: T) => string,
-): { readonly pairs: readonly (readonly [T, T])[]; readonly added: readonly T[]; readonly removed: readonly T[] } {
-  const ids = new Map(b.map((one) => [one.id, one]));
-  const byId = a.flatMap((one): [T, T][] => {
-    const twin = ids.get(one.id);
-    return twin ? [[one, twin]] : [];
-  });
-  const taken = new Set(byId.flat());
-  const names = Map.groupBy(
-    b.filter((one) => !taken.has(one)),
-    (one) => nameOf(one).toLowerCase(),
-  );
-  const byName = a.flatMap((one): [T, T][] => {
-    const twin = taken.has(one) ? undefined : names.get(nameOf(one).toLowerCase())?.shift();
-    return twin ? [[one, twin]] : [];
-  });
-  for (const one of byName.flat()) taken.add(one);
-  return {
-    pairs: [...byId, ...byName],
-    added: b.filter((one) => !taken.has(one)),
-    removed: a.filter((one) => !taken.has(one)),
-  };
 }
 
 function compareDecisions(a: readonly Decision[], b: readonly Decision[]): PlanComparison['decisions'] {

@@ -156,7 +156,7 @@ describe('several plans', () => {
   test('say when they end, how likely they are in time and how many decisions are open', async () => {
     const { page, title } = await kept({ size: { width: 1100, height: 700 } });
     await row(page, title)
-      .getByText(/decisions? open/)
+      .getByText(/^\d+ to decide$/)
       .waitFor();
     await row(page, title)
       .locator('[data-column=finish]')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listScenarios, optionalSections, planStatus } from '../../src/library/index.ts';
+import { listScenarios, optionalSections, planStatus, setFact, stopPlan } from '../../src/library/index.ts';
 import { draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { work } from '../support/in-process.ts';
@@ -42,7 +42,7 @@ async function open(copy: PlanCopy, part: string, options: AppWindowOptions = {}
   return { app, page: app.page };
 }
 
-it('chooses another scenario in Decide: first what it redrafts, then the choice, then the offer to update', async () => {
+it('chooses another scenario in Decide: what it redrafts, the choice, the update, and both plans side by side', async () => {
   const copy = await strategyPlan();
   const { library, planId } = copy;
   const scenarios = () => unwrap(listScenarios(library, { plan_id: planId })).strategy?.scenarios ?? [];
@@ -77,6 +77,18 @@ it('chooses another scenario in Decide: first what it redrafts, then the choice,
   // The window hears of the run a moment after it was ordered.
   await expect.poll(() => strategy.getByRole('button', { name: /^Choose this one/ }).count()).toBe(0);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/decide-dark-380.png` });
+
+  // The plan as it was is kept, and the two are compared.
+  unwrap(stopPlan(library, { plan_id: planId }));
+  unwrap(await setFact(library, { plan_id: planId, id: 'timeline.start', value: '2027-03-01' }));
+  await strategy.getByRole('button', { name: 'Compare the two plans' }).click();
+  const compared = page.getByRole('dialog', { name: 'Compared with the plan before' });
+  const short = compared.getByRole('table', { name: 'In short' });
+  for (const row of ['Finish', '80% likely to be finished by', 'Likely cost', 'With contingency'])
+    await short.getByRole('row', { name: new RegExp(`^${row}`) }).waitFor();
+  await compared.getByRole('table', { name: 'Facts' }).waitFor();
+  expect(await app.axe()).toEqual([]);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/compare-dark-380.png` });
   expect(app.faults).toEqual([]);
 });
 

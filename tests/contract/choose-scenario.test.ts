@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  browsePlans,
   chooseScenario,
+  diffPlans,
   estimateAddedSections,
   listScenarios,
+  planOverview,
   previewScenario,
   readArtifact,
   resumePlan,
@@ -89,6 +92,37 @@ describe('another scenario', () => {
     expect(strategyOf(plan_id).state).toBe('edited');
     expect(await choose(best)).toMatchObject({ updated: true, sha256: first.sha256, stale: [] });
     expect(strategyOf(plan_id).state).toBe('fresh');
+  });
+
+  it('keeps the plan as it was, which can be compared with what becomes of it', async () => {
+    const plan_id = await drafted();
+    const { library } = test;
+    const before = strategyOf(plan_id);
+    const first = before.scenarios.find(({ is_chosen }) => is_chosen);
+    expect(before.earlier).toBeNull();
+    const scenario = otherOf(plan_id);
+    const stale = { plan_id, scenario, expected_sha256: 'another', keep_earlier: true };
+    expect(codeOf(await chooseScenario(library, stale))).toBe('CONFLICT');
+    expect(unwrap(browsePlans(library, {})).plans).toHaveLength(1);
+
+    const { earlier } = unwrap(await chooseScenario(library, { ...stale, expected_sha256: before.sha256 }));
+    if (earlier === null) throw new Error('the plan was not kept');
+    expect(strategyOf(plan_id).earlier).toEqual({ plan_id: earlier, scenario: first?.title });
+    expect(strategyOf(earlier).scenarios.find(({ is_chosen }) => is_chosen)?.id).toBe(first?.id);
+    expect(unwrap(await planOverview(library, { plan_id })).parent?.plan_id).toBe(earlier);
+    unwrap(await resumePlan(library, { plan_id }));
+    await draft(plan_id);
+
+    const diff = unwrap(await diffPlans(library, { a: earlier, b: plan_id }));
+    expect(diff.same).toBe(false);
+    expect(diff.schedule?.finish.a).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const side of [diff.costs?.a, diff.costs?.b])
+      expect(side).toMatchObject({ currency: 'DKK', likely: expect.any(Number), needed: expect.any(Number) });
+    expect(diff.risks?.odds).toMatchObject({ a: { p80: expect.any(String) }, b: { p80: expect.any(String) } });
+    expect(diff.summary.join(' ')).toMatch(/cost.*80% likely to end by.*Decisions:.*Risks:/);
+    // The plan as it was has nothing left to do, and goes on for itself.
+    expect(status(library, earlier).state).toBe('completed');
+    expect(codeOf(await resumePlan(library, { plan_id: earlier }))).toBe('PLAN_NOT_RESUMABLE');
   });
 
   it('is listed best score first, with what it breaks and whether the scores favour it', async () => {

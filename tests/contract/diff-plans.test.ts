@@ -59,6 +59,8 @@ describe('the difference of two plans', () => {
         facts: { added: 0, removed: 0, changed: 0 },
         decisions: { added: 0, removed: 0, changed: 0 },
         tasks: { added: 0, removed: 0, moved: 0 },
+        costs: { changed: 0 },
+        risks: { added: 0, removed: 0, changed: 0 },
       });
       expect(schedule?.finish.moved).toBe(0);
       expect(summary[0]).toMatch(/^Both end on \d{4}-\d{2}-\d{2}\.$/);
@@ -81,6 +83,12 @@ describe('the difference of two plans', () => {
     expect(summary.join('\n')).toContain('budget.total 200000 EUR → 300000 EUR');
     const back = await diff(other, first);
     expect(back.facts.changed[0]).toMatchObject({ a: { value: 300_000 }, b: { value: 200_000 } });
+    // The outline divides the budget, so what the packages cost follows it, and the risks are the same.
+    await redrafted(other);
+    const { counts, costs } = await diff(first, other);
+    expect(costs).toMatchObject({ a: { currency: 'EUR', likely: 170_000 }, b: { currency: 'EUR', likely: 255_000 } });
+    expect(counts.costs?.changed).toBeGreaterThan(3);
+    expect(counts.risks).toEqual({ added: 0, removed: 0, changed: 0 });
   }, 60_000);
 
   it('that begins later counts the working days, for every task', async () => {

@@ -31,7 +31,7 @@ export const decisionsApi = apiRouter({
     .input(PlanId.extend({ scenario: z.string() }))
     .query(async ({ ctx, input }) => unwrap(await previewScenario(ctx.library, input))),
   chooseScenario: api
-    .input(PlanId.extend({ scenario: z.string(), expected_sha256: z.string() }))
+    .input(PlanId.extend({ scenario: z.string(), expected_sha256: z.string(), keep_earlier: z.boolean().optional() }))
     .mutation(async ({ ctx, input }) => unwrap(await chooseScenario(ctx.library, input))),
   reportContents: api.input(PlanId).query(({ ctx, input }) => unwrap(reportContents(ctx.library, input))),
 });

@@ -43,6 +43,7 @@ import { levers } from './strategy/levers.ts';
 import { scenarioChoice } from './strategy/scenario-choice.ts';
 import { scenarios } from './strategy/scenarios.ts';
 import { strategicDecisions } from './strategy/strategic-decisions.ts';
+import { relatedResources } from './work/breakdown/related-resources.ts';
 import { stakeholderMap } from './work/breakdown/stakeholder-map.ts';
 import { wbsPackages } from './work/breakdown/wbs-packages.ts';
 import { wbsTasks } from './work/breakdown/wbs-tasks.ts';
@@ -84,6 +85,7 @@ export const STAGES: readonly AnySection[] = [
   team,
   governance,
   swot,
+  relatedResources,
   pitch,
   wbsPhases,
   wbsPackages,

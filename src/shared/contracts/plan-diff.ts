@@ -72,16 +72,51 @@ const DecisionDifference = z.object({
   changed: z.array(DecisionChange),
 });
 
+const Amount = z.number().nullable().describe('whole units of the currency; null where none is known');
+
+/** What all the work costs, and what of it the money covers. */
+const CostSide = z.object({
+  currency: z.string().nullable().describe('ISO 4217'),
+  likely: Amount,
+  needed: Amount.describe('with the contingency, at 80 percent confidence'),
+  gap: Amount.describe('needed beyond the budget; 0 where it is enough'),
+});
+const CostDifference = z.object({
+  a: CostSide,
+  b: CostSide,
+  changed: z
+    .array(z.object({ title: z.string(), a: Amount, b: Amount }))
+    .describe('work packages by likely cost, the largest difference first; null in the plan that has no such package'),
+});
+
+const RiskBrief = z.object({
+  id: z.string(),
+  title: z.string(),
+  score: z.number().int().describe('probability by impact, 1 to 25'),
+});
+const OddsSide = z.object({
+  p80: Day.describe('day by which 80 percent of the simulated runs end, YYYY-MM-DD'),
+  on_time: z.number().nullable().describe('share of the runs that meet the deadline, 0 to 1; null without one'),
+});
+const RiskDifference = z.object({
+  odds: z.object({ a: OddsSide, b: OddsSide }).nullable(),
+  added: z.array(RiskBrief),
+  removed: z.array(RiskBrief),
+  changed: z.array(z.object({ id: z.string(), title: z.string(), a: z.number().int(), b: z.number().int() })),
+});
+
 /** What planning knows of how two plans differ; complete, and null where one of them has not come so far. */
 export interface PlanComparison {
   readonly decisions: z.infer<typeof DecisionDifference> | null;
   readonly schedule: ScheduleDifference | null;
+  readonly costs: z.infer<typeof CostDifference> | null;
+  readonly risks: z.infer<typeof RiskDifference> | null;
 }
 
 /** How plan b differs from plan a, with the counts of everything and as many details as one can read. */
 export const PlanDiff = z.object({
   summary: z.array(z.string()).describe('the differences in sentences, most important first'),
-  same: z.boolean().describe('whether prompt, facts, decisions and schedule are the same'),
+  same: z.boolean().describe('whether prompt, facts, decisions, schedule, costs and risks are the same'),
   a: Side,
   b: Side,
   counts: z.object({
@@ -89,6 +124,8 @@ export const PlanDiff = z.object({
     facts: z.object({ added: Count, removed: Count, changed: Count }),
     decisions: z.object({ added: Count, removed: Count, changed: Count }).nullable(),
     tasks: z.object({ added: Count, removed: Count, moved: Count }).nullable(),
+    costs: z.object({ changed: Count }).nullable().describe('work packages'),
+    risks: z.object({ added: Count, removed: Count, changed: Count }).nullable(),
   }),
   prompt: z.object({
     lines: z.array(z.string()).describe('begins with + (in b only) or - (in a only)'),
@@ -104,5 +141,7 @@ export const PlanDiff = z.object({
   schedule: ScheduleDifference.extend({ left_out: LeftOut })
     .nullable()
     .describe('null until both plans have one; added, removed and moved are tasks'),
+  costs: CostDifference.extend({ left_out: LeftOut }).nullable().describe('null until both plans have them'),
+  risks: RiskDifference.extend({ left_out: LeftOut }).nullable().describe('null until both plans have them'),
 });
 export type PlanDiff = z.infer<typeof PlanDiff>;

@@ -32,6 +32,8 @@ export interface Strategy {
   readonly sha256: string;
   readonly path: string;
   readonly scenarios: readonly Scenario[];
+  /** The plan that this one follows, where it goes on from another scenario; null where there is none. */
+  readonly earlier: { readonly plan_id: string; readonly scenario: string } | null;
   /** Why none can be chosen now; null when one can. */
   readonly refusal: AppError | null;
 }

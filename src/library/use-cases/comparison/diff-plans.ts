@@ -14,7 +14,7 @@ const MOST_LISTED = 30;
 const MOST_CHARACTERS = 400;
 
 /**
- * How plan `b` differs from plan `a`: prompt, facts, decisions and schedule, as they stand now. Texts are cut to 400
+ * How plan `b` differs from plan `a`: prompt, facts, decisions, schedule, costs and risks, as they stand now. Texts are cut to 400
  * characters and each list to 30 entries; `counts` and `left_out` say how many there are. PLAN_NOT_FOUND,
  * PERMISSION_DENIED.
  */
@@ -51,7 +51,7 @@ type Facts = Omit<PlanDiff['facts'], 'left_out'>;
 function countsOf(
   { added, removed }: PromptDifference,
   facts: Facts,
-  { decisions, schedule }: PlanComparison,
+  { decisions, schedule, costs, risks }: PlanComparison,
 ): PlanDiff['counts'] {
   return {
     prompt: { added, removed },
@@ -66,6 +66,8 @@ function countsOf(
       removed: schedule.removed.length,
       moved: schedule.moved.length,
     },
+    costs: costs && { changed: costs.changed.length },
+    risks: risks && { added: risks.added.length, removed: risks.removed.length, changed: risks.changed.length },
   };
 }
 
@@ -79,9 +81,11 @@ function bounded({
   facts,
   decisions,
   schedule,
+  costs,
+  risks,
 }: PlanComparison & { readonly prompt: PromptDifference; readonly facts: Facts }): Pick<
   PlanDiff,
-  'prompt' | 'facts' | 'decisions' | 'schedule'
+  'prompt' | 'facts' | 'decisions' | 'schedule' | 'costs' | 'risks'
 > {
   return {
     prompt: boundedLists({ lines: [...prompt.lines] }),
@@ -95,6 +99,8 @@ function bounded({
         left: cut(schedule.critical_path.left),
       },
     },
+    costs: costs && boundedLists(costs),
+    risks: risks && boundedLists(risks),
   };
 }
 

@@ -5,6 +5,7 @@ import { refuseWhileActive, writeArtifact } from '../files/write-artifact.ts';
 import { findChangeablePlan, findPlan } from '../plans/find-plan.ts';
 import { type TitledStage, titledStages } from '../plans/stage-titles.ts';
 import { estimateRedraft, type RedraftEstimate } from '../runs/estimate-redraft.ts';
+import { packEarlier } from '../transfer/keep-earlier.ts';
 import { readStrategy, type StoredStrategy } from './stored-strategy.ts';
 
 interface ScenarioInput {
@@ -16,6 +17,8 @@ interface ScenarioInput {
 export interface ChooseScenarioInput extends ScenarioInput {
   /** Of the file that the scenarios were read from; when it is another by now, nothing is written. */
   readonly expected_sha256: string;
+  /** Whether the plan as it is now is kept as a plan of its own, which this one then follows. */
+  readonly keep_earlier?: boolean | undefined;
 }
 
 export interface ChooseScenarioOutput {
@@ -27,6 +30,8 @@ export interface ChooseScenarioOutput {
   readonly changed: readonly string[];
   /** Sections that read the choice; a resume redrafts them, and what reads them in turn. */
   readonly stale: readonly TitledStage[];
+  /** Id of the plan as it was before, to compare with; null where it is not kept. */
+  readonly earlier: string | null;
   readonly warnings: readonly string[];
 }
 
@@ -44,7 +49,8 @@ export async function previewScenario(library: Library, input: ScenarioInput): P
 
 /**
  * Goes on from another scenario. It is an edit of the section's data, so it is kept when the plan is redrafted; what is
- * computed from it is updated immediately, and nothing is drafted.
+ * computed from it is updated immediately, and nothing is drafted. The plan as it was can be kept, to be compared with
+ * (`diffPlans`).
  *
  * PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, ARTIFACT_NOT_FOUND (the plan has no scenarios), INVALID_INPUT (no
  * such scenario), CONFLICT with `current_sha256`, INVALID_DATA.
@@ -61,6 +67,8 @@ export async function chooseScenario(
   const stored = scenarioIn(library, input);
   if (!stored.ok) return stored;
   const { path, choice } = stored.value;
+  const pack = input.keep_earlier && choice.chosen !== scenario ? await packEarlier(library, plan_id) : ok(null);
+  if (!pack.ok) return pack;
   const written = await writeArtifact(library, {
     plan_id,
     path,
@@ -70,7 +78,13 @@ export async function chooseScenario(
   });
   if (!written.ok) return written;
   const { sha256, updated, changed, stale_stages, warnings } = written.value;
-  return ok({ sha256, updated, changed, stale: titledStages(library, stale_stages), warnings });
+  const kept = pack.value && updated ? await pack.value() : ok(null);
+  return ok({
+    ...{ sha256, updated, changed },
+    stale: titledStages(library, stale_stages),
+    earlier: kept.ok ? (kept.value?.plan_id ?? null) : null,
+    warnings: kept.ok ? warnings : [...warnings, `The earlier plan could not be kept: ${kept.error.message}`],
+  });
 }
 
 /** The strategy of a plan that has this scenario. */

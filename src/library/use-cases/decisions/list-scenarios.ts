@@ -45,7 +45,18 @@ export function listScenarios(
       sha256,
       path,
       scenarios: rows.sort((a, b) => (b.score ?? 0) - (a.score ?? 0)),
+      earlier: earlierOf(library, found.value.parentPlanId, choice.chosen),
       refusal: whyReadonly(library, plan_id),
     },
   });
+}
+
+/** The plan that this one follows, with the scenario from which that goes on; null where it is the same one. */
+function earlierOf(library: Library, parentId: string | null, chosen: string): Strategy['earlier'] {
+  if (parentId === null || !findPlan(library, parentId).ok) return null;
+  const stored = readStrategy(library, parentId);
+  if (!stored.ok || stored.value === null || stored.value.choice.chosen === chosen) return null;
+  const { choice, scenarios } = stored.value;
+  const scenario = scenarios.scenarios.find(({ id }) => id === choice.chosen);
+  return scenario ? { plan_id: parentId, scenario: scenario.title } : null;
 }

@@ -12,7 +12,7 @@ import { plain } from '../text.ts';
 export function diffCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'diff <a> <b>',
-    summary: 'show how plan b differs from plan a: prompt, facts, decisions, schedule',
+    summary: 'show how plan b differs from plan a: prompt, facts, decisions, schedule, costs, risks',
     examples: ['diff 3f2a9c1e 77b0d2aa', 'diff 3f2a9c1e 77b0d2aa --json'],
   });
   return whenCalled(cli, command, (a: string, b: string, options: CommonOptions) =>
@@ -24,7 +24,7 @@ export function diffCommand(cli: Cli): Command {
   );
 }
 
-function linesOf({ a, b, summary, prompt, facts, decisions, schedule }: PlanDiff): string[] {
+function linesOf({ a, b, summary, prompt, facts, decisions, schedule, costs, risks }: PlanDiff): string[] {
   return [
     `a  ${planName(a.plan_id, a.title)}, ${a.state}`,
     `b  ${planName(b.plan_id, b.title)}, ${b.state}`,
@@ -62,6 +62,26 @@ function linesOf({ a, b, summary, prompt, facts, decisions, schedule }: PlanDiff
           schedule.left_out,
         )
       : []),
+    ...(costs
+      ? part(
+          'Costs',
+          costs.changed.map(
+            ({ title, a, b }) => `~ ${plain(title)}: ${costText(a, costs.a)} → ${costText(b, costs.b)}`,
+          ),
+          costs.left_out,
+        )
+      : []),
+    ...(risks
+      ? part(
+          'Risks',
+          [
+            ...risks.changed.map(({ title, a, b }) => `~ ${plain(title)}: ${a} → ${b} of 25`),
+            ...risks.added.map(({ title, score }) => `+ ${plain(title)}: ${score} of 25`),
+            ...risks.removed.map(({ title, score }) => `- ${plain(title)}: ${score} of 25`),
+          ],
+          risks.left_out,
+        )
+      : []),
   ];
 }
 
@@ -72,6 +92,10 @@ function part(title: string, lines: readonly string[], leftOut: number): string[
 
 function valueText({ value, unit }: { readonly value: number | string; readonly unit: string }): string {
   return plain(unit === 'date' || unit === 'text' ? String(value) : `${value.toLocaleString(DEFAULT_LOCALE)} ${unit}`);
+}
+
+function costText(value: number | null, { currency }: { readonly currency: string | null }): string {
+  return value === null ? 'none' : valueText({ value, unit: currency ?? '' });
 }
 
 type Move = NonNullable<PlanDiff['schedule']>['moved'][number];

@@ -1,7 +1,7 @@
 import regularFont from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
 import semiBoldFont from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf?inline';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import wasm from '@resvg/resvg-wasm/index_bg.wasm?url&inline';
+import wasm from '@resvg/resvg-wasm/index_bg.wasm?inline';
 import fallbackFont from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?inline';
 import type { Picture } from './figure-pictures.tsx';
 import { PICTURE_FONT } from './picture-style.ts';

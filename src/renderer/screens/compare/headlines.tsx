@@ -3,7 +3,6 @@ import { useQueries } from '@tanstack/react-query';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import type { Headline } from '../../../shared/contracts/plan-quality.ts';
 import { api } from '../../api/api.ts';
-import { formatDay } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import classes from './compare.module.css';
@@ -40,13 +39,6 @@ export function Headlines({ ids, sides }: HeadlinesProps) {
           {ids.map((planId, index) => {
             const state = sides[index]?.state;
             return <Table.Td key={planId}>{state && <StateBadge state={state} />}</Table.Td>;
-          })}
-        </Table.Tr>
-        <Table.Tr>
-          <Table.Th scope="row">Planned finish</Table.Th>
-          {ids.map((planId, index) => {
-            const finish = sides[index]?.glance?.finish;
-            return <Table.Td key={planId}>{finish ? formatDay(finish) : '–'}</Table.Td>;
           })}
         </Table.Tr>
         {labels.map((label) => (

@@ -48,6 +48,8 @@ function ManyTagsForm({ plans, known, onClose }: ManyTagsDialogProps & { readonl
           value={[...add]}
           onChange={(given) => setAdd(typedTags(given))}
           acceptValueOnBlur
+          // Its list would cover the buttons before anybody has typed.
+          openOnFocus={false}
           comboboxProps={{ withinPortal: false }}
           data-autofocus
         />

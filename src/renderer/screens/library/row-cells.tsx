@@ -123,7 +123,7 @@ export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
     const open = plan.glance?.open_decisions ?? 0;
     const notes = [
       stale !== null && stale > 0 ? `${formatNumber(stale)} out of date` : '',
-      open > 0 ? `${formatNumber(open)} ${open === 1 ? 'decision' : 'decisions'} open` : '',
+      open > 0 ? `${formatNumber(open)} to decide` : '',
     ].filter((note) => note !== '');
     return (
       <>

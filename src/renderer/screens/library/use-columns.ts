@@ -29,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'plan', label: 'Plan', width: 'minmax(0, 3fr)', from: 0, sort: 'title' },
   { id: 'tags', label: 'Tags', width: 'minmax(0, 1fr)', from: 1700 },
   { id: 'follows', label: 'Follows', width: 'minmax(0, 1fr)', from: 1700 },
-  { id: 'state', label: 'Status', width: '168px', from: 0, sort: 'state' },
+  { id: 'state', label: 'Status', width: '176px', from: 0, sort: 'state' },
   { id: 'finish', label: 'Finish', width: '136px', from: 900, sort: 'finish' },
   { id: 'profile', label: 'Drafted by', width: '116px', from: 1180 },
   { id: 'starts', label: 'Starts', width: '116px', from: 1500 },

@@ -88,6 +88,11 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
   const checked = gathered.of(consistency);
   const edits = gatheredChanges(gathered);
   const changes = changedPassages(gathered, edits);
+  const headlines = (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
+    ...row,
+    value: reworded(row.value, changes),
+    detail: reworded(row.detail, changes),
+  }));
   return {
     title: inputs.request.field('title') ?? inputs.brief.field('title'),
     subtitle: subtitle(inputs, gathered),
@@ -99,13 +104,10 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
       ...noticesOf(checked?.data.findings ?? [], sections),
     ],
-    headlines: (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
-      ...row,
-      value: reworded(row.value, changes),
-      detail: reworded(row.detail, changes),
-    })),
+    headlines,
     sections: reportSections(gathered, {
       facts,
+      headlines,
       profile: inputs.prompt.field('profile'),
       speed: inputs.prompt.field('speed'),
       reviewedBy: gathered.of(consistencyReview)?.field('by') ?? null,

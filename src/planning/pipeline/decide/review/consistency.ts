@@ -14,6 +14,7 @@ import { decisionsCarriedOut } from '../decisions/decisions-carried-out.ts';
 import { dashboard } from '../summary/dashboard.ts';
 import { wholeLedger } from '../summary/whole-ledger.ts';
 import { decisionsFit, type Located, type RuleResult, statedFinishes } from './calculated-checks.ts';
+import { checkedBeforeSpent } from './checked-before-spent.ts';
 import { closingSums } from './closing-sums.ts';
 import { consistencyReview, editsTable } from './consistency-review.ts';
 import { pagesMatchData } from './page-and-data.ts';
@@ -39,7 +40,7 @@ export const consistency = computed({
   title: 'Consistency',
   number: '026',
   group: 'decide',
-  version: 4,
+  version: 5,
   wording: 5,
   phase: 'validating',
   report: [
@@ -104,9 +105,12 @@ export const consistency = computed({
       decisionsFit(gathered, facts),
       quantitiesUsed(unused, lookedAt),
       // Without sums, and before anybody decided or edited anything, there is nothing that these could miss.
-      ...[closingSums(gathered, facts), decisionsCarriedOut(gathered, facts), pagesMatchData(gathered, facts)].filter(
-        ({ lookedAt }) => lookedAt > 0,
-      ),
+      ...[
+        closingSums(gathered, facts),
+        checkedBeforeSpent(gathered),
+        decisionsCarriedOut(gathered, facts),
+        pagesMatchData(gathered, facts),
+      ].filter(({ lookedAt }) => lookedAt > 0),
     ];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),

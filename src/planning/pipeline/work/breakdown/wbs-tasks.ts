@@ -88,7 +88,8 @@ export const wbsTasks = drafted({
     instructions: `
 Break the packages of the phase down into tasks, in the order in which they are done. A task begins with a verb, is done
 by one role without handing over in between, ends with something to show, and can be estimated: usually as long as the
-page on its length says for a plan of this scale. Waiting for somebody outside (a permit, a delivery, curing) is a task of its own. The tasks of
+page on its length says for a plan of this scale. Waiting for somebody outside (a permit, a delivery, curing) is a task of its own,
+and so is asking those who know where much money rests on a price or an experience that nobody has confirmed. The tasks of
 a package are all that its “done when” takes. Give each to the role that does the work, not to the one that answers for
 it. Part time is only what goes on beside other work, such as waiting, watching or a weekly look.`,
     items: ({ phases, packages }) => byFilledPhase(phases, packages),

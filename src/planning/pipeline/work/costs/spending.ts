@@ -41,25 +41,47 @@ export function plannedSpending({ costs, items, payments: rows, tasks, amountOf 
   return { payments, spending: spendingOf([...paidWork(costs, items, tasks), ...paid]) };
 }
 
+/** Estimates with the tasks that their money goes out with, where they name any. */
+type Items = SpendingInputs['items'];
+
+/**
+ * The day on which the first money of each package goes out, YYYY-MM-DD; packages that cost nothing have none.
+ * @param checking id of a task that finds out what the package costs: where the money goes out evenly with all of its
+ * work, that task is no spending by itself
+ */
+export function firstSpentOn(
+  { costs, items, tasks }: Pick<SpendingInputs, 'costs' | 'items' | 'tasks'>,
+  checking: string | null = null,
+): ReadonlyMap<string, string> {
+  return new Map(
+    costs.flatMap(({ package: id, likely }) => {
+      const { named, all } = payingTasks(id, items, tasks);
+      const paying = named.length > 0 ? named : all.filter((task) => task.id !== checking);
+      const [first] = paying.map(({ start }) => start).sort();
+      return likely > 0 && first !== undefined ? [[id, first] as const] : [];
+    }),
+  );
+}
+
 /** The packages with the days on which they are paid for: those of the tasks that are named, or else all of their work. */
-function paidWork(
-  costs: readonly { readonly package: string; readonly likely: number }[],
-  estimates: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[],
-  tasks: ScheduleData['tasks'],
-): PaidWork[] {
-  const named = new Map(estimates.map((row) => [row.package, row.spent_on ?? []]));
-  const byPackage = Map.groupBy(tasks, (task) => task.package);
+function paidWork(costs: SpendingInputs['costs'], items: Items, tasks: ScheduleData['tasks']): PaidWork[] {
   return costs.map((row): PaidWork => {
-    const paid = tasks.filter(({ id }) => named.get(row.package)?.includes(id));
+    const { named, all } = payingTasks(row.package, items, tasks);
     return {
       cost: row.likely,
       // What is named pays for things as well as for hours: it is not spread by how many people work.
-      stretches:
-        paid.length > 0
-          ? paid.map((task) => stretchOf({ ...task, people: 1 }))
-          : (byPackage.get(row.package) ?? []).map(stretchOf),
+      stretches: named.length > 0 ? named.map((task) => stretchOf({ ...task, people: 1 })) : all.map(stretchOf),
     };
   });
+}
+
+/** The tasks with which the money of a package goes out: those that its estimate names, and all of its own. */
+function payingTasks(id: string, items: Items, tasks: ScheduleData['tasks']) {
+  const ids = items.find((row) => row.package === id)?.spent_on ?? [];
+  return {
+    named: tasks.filter((task) => ids.includes(task.id)),
+    all: tasks.filter((task) => task.package === id),
+  };
 }
 
 function stretchOf({ start, finish, days, people }: PlannedTask) {

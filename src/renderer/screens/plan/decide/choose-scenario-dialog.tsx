@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Scenario } from '../../../../shared/contracts/strategy.ts';
 import { api, queryClient } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/ask-dialog.tsx';
@@ -18,6 +19,7 @@ interface ChooseScenarioDialogProps {
 
 /** Says what another scenario has redrafted and what that takes, and asks. Nothing is drafted by choosing alone. */
 export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: ChooseScenarioDialogProps) {
+  const [keepEarlier, setKeepEarlier] = useState(true);
   const choice = { plan_id: planId, scenario: scenario.id };
   const preview = useQuery(api.decisions.previewScenario.queryOptions(choice));
   const resume = useMutation(api.runs.resume.mutationOptions({ onError: toastError, onSuccess: onClose }));
@@ -47,9 +49,10 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
             disabled={!data}
             onClick={() =>
               choose.mutate(
-                { ...choice, expected_sha256: sha256 },
+                { ...choice, expected_sha256: sha256, keep_earlier: keepEarlier },
                 {
-                  onSuccess: ({ stale }) => {
+                  onSuccess: ({ stale, warnings }) => {
+                    for (const warning of warnings) toast(warning);
                     if (stale.length > 0) return;
                     toast(`The plan goes on from ${scenario.title}.`);
                     onClose();
@@ -78,6 +81,13 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
           <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
           <Names text="Already out of date, updated in the same run:" names={data.drafts.map(({ title }) => title)} />
           <UpToEstimate estimate={data.estimate} />
+          {!chosen && (
+            <Checkbox
+              label="Keep the plan as it is now, to compare with"
+              checked={keepEarlier}
+              onChange={({ currentTarget }) => setKeepEarlier(currentTarget.checked)}
+            />
+          )}
         </>
       )}
     </AskDialog>

@@ -203,7 +203,13 @@ function ReviewWarnings({
           {state === 'stale'
             ? 'These decisions are out of date. Update them before answering; answered decisions are not updated automatically.'
             : 'These decisions are out of date. Your answers are kept, so they are not updated automatically.'}{' '}
-          <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: DECISIONS_STAGE }}>
+          <AnchorLink
+            inherit
+            underline="always"
+            to="/plan/$planId/graph"
+            params={{ planId }}
+            search={{ stage: DECISIONS_STAGE }}
+          >
             See what changed
           </AnchorLink>
         </Alert>
@@ -211,7 +217,13 @@ function ReviewWarnings({
       {kept_page !== null && (
         <Alert variant="light" color="blue" icon={<IconInfoCircle size={18} aria-hidden />} py="xs">
           You edited the decisions page, so the report does not show your answers.{' '}
-          <AnchorLink inherit to="/plan/$planId/files" params={{ planId }} search={{ path: kept_page }}>
+          <AnchorLink
+            inherit
+            underline="always"
+            to="/plan/$planId/files"
+            params={{ planId }}
+            search={{ path: kept_page }}
+          >
             Open page
           </AnchorLink>
         </Alert>

@@ -8,6 +8,7 @@ import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
+import { CompareDialog } from '../compare-dialog.tsx';
 import { FactText } from '../facts/fact-text.tsx';
 import { ChooseScenarioDialog } from './choose-scenario-dialog.tsx';
 import classes from './decide.module.css';
@@ -24,7 +25,8 @@ export function StrategyPart({ planId }: { readonly planId: string }) {
 
 function Scenarios({ planId, strategy }: { readonly planId: string; readonly strategy: Strategy }) {
   const [wanted, setWanted] = useState<Scenario | null>(null);
-  const { scenarios, state, refusal, sha256 } = strategy;
+  const [isCompared, setCompared] = useState(false);
+  const { scenarios, state, refusal, sha256, earlier } = strategy;
   const chosen = scenarios.find(({ is_chosen }) => is_chosen);
   const favoured = scenarios.find(({ is_favoured }) => is_favoured);
   return (
@@ -50,6 +52,16 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
           The scores are out of date. Update them before choosing another scenario.
         </Alert>
       )}
+      {earlier && (
+        <Group mb="sm">
+          <Text size="sm">
+            Before, the plan went on from <FactText text={earlier.scenario} />.
+          </Text>
+          <Button size="xs" variant="default" onClick={() => setCompared(true)}>
+            Compare the two plans
+          </Button>
+        </Group>
+      )}
       <div className={classes.cards}>
         {scenarios.map((scenario) => (
           <ScenarioCard
@@ -59,6 +71,9 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
           />
         ))}
       </div>
+      {earlier && isCompared && (
+        <CompareDialog earlier={earlier.plan_id} planId={planId} onClose={() => setCompared(false)} />
+      )}
       {wanted && (
         <ChooseScenarioDialog planId={planId} scenario={wanted} sha256={sha256} onClose={() => setWanted(null)} />
       )}
