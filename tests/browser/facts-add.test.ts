@@ -13,7 +13,10 @@ afterAll(() => browser?.close());
 
 it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both back', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/facts` });
+  const { app } = await openPlanWindow(browser, copy, {
+    path: `/plan/${copy.planId}/facts`,
+    refused: /status of 400/,
+  });
   const { page } = app;
   await page.getByRole('button', { name: 'Add fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add fact' });
