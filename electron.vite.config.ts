@@ -20,6 +20,8 @@ export default defineConfig({
   main: {
     plugins: [inlinePages()],
     ssr: { external: ['better-sqlite3', 'electron', 'node-llama-cpp'] },
+    // Becomes part of the program, as fonts do, where `?inline` says so.
+    assetsInclude: ['**/*.wasm'],
     // Its build for Node declares a `require` of its own, which electron-vite does, too.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {

@@ -60,6 +60,8 @@ const WHOLE_PROGRAMS = {
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
+  // As in the program that is built.
+  assetsInclude: ['**/*.wasm'],
   plugins: [seededFastCheck(), inlinePages(), builtAnew('.html?inline')],
   // As in the program that is built: reports are drawn at half the cost.
   oxc: { jsx: { development: false } },

@@ -28,7 +28,7 @@ async function buildBench() {
     configFile: false,
     logLevel: 'error',
     plugins: [inlinePages()],
-    ssr: { noExternal: true, external: ['better-sqlite3', 'playwright-core'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'node-llama-cpp', 'playwright-core'] },
     build: {
       ssr: true,
       outDir,
@@ -36,7 +36,7 @@ async function buildBench() {
       target: 'node22',
       minify: false,
       rollupOptions: {
-        input: { main: bench('main.ts'), echo: bench('echo-server.ts') },
+        input: { main: bench('main.ts'), echo: bench('echo-server.ts'), 'bare-model': bench('bare-model.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

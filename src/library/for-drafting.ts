@@ -28,6 +28,7 @@ export { LeaseLost, type RunHandle } from './store/lease.ts';
 export { LeaseWatch } from './store/lease-watch.ts';
 export { appendLogEvents, type LogLine } from './store/log-events.ts';
 export { planRequest, planRow, setTitle } from './store/plans.ts';
+export { powerPause } from './store/power-pause.ts';
 export {
   acceptSubmission,
   liveQuestions,

@@ -17,6 +17,7 @@ export { recordCrash } from './store/claims.ts';
 export { eventsSince, type LibraryEvent, latestCursor, libraryEventsSince } from './store/events.ts';
 export { LeaseLost } from './store/lease.ts';
 export { planRequest, planRow } from './store/plans.ts';
+export { type PowerPause, setPowerPause } from './store/power-pause.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
 export { fileAt, ownName, REPORT_STAGE, stageFile } from './store/stage-files.ts';
@@ -27,12 +28,14 @@ export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/backups
 export { librarySize } from './use-cases/backups/library-size.ts';
 export { type RecoveredLibrary, recoverLibrary } from './use-cases/backups/recover-library.ts';
 export { restoreBackup, restoreBackupFile } from './use-cases/backups/restore-backup.ts';
+export { addComment, deleteComment, listComments, resolveComment } from './use-cases/comments/comments.ts';
 export { diffPlans } from './use-cases/comparison/diff-plans.ts';
 export { answerDecision } from './use-cases/decisions/answer-decision.ts';
 export { chooseScenario, previewScenario } from './use-cases/decisions/choose-scenario.ts';
 export { listDecisions } from './use-cases/decisions/list-decisions.ts';
 export { listScenarios } from './use-cases/decisions/list-scenarios.ts';
 export { changeFact } from './use-cases/facts/change-fact.ts';
+export { changeFactList, undoFactList } from './use-cases/facts/change-fact-list.ts';
 export { type ListedFact, listFacts } from './use-cases/facts/list-facts.ts';
 export { previewFact } from './use-cases/facts/preview-fact.ts';
 export { readFactValue } from './use-cases/facts/read-fact-value.ts';
@@ -52,21 +55,26 @@ export { writeArtifact } from './use-cases/files/write-artifact.ts';
 export { archivePlan } from './use-cases/plans/archive-plan.ts';
 export { asUser } from './use-cases/plans/as-user.ts';
 export { browsePlans } from './use-cases/plans/browse-plans.ts';
+export { changeTags } from './use-cases/plans/change-tags.ts';
 export { type CreatePlanOutput, createPlan } from './use-cases/plans/create-plan.ts';
 export { currentStep } from './use-cases/plans/current-step.ts';
 export { deletablePlan, deletePlan } from './use-cases/plans/delete-plan.ts';
 export { emptyTrash, eraseDeletedPlan, listDeletedPlans, resolveDeletedPlan } from './use-cases/plans/deleted-plans.ts';
+export { duplicatePlan } from './use-cases/plans/duplicate-plan.ts';
 export { editPrompt } from './use-cases/plans/edit-prompt.ts';
 export { estimatePlan } from './use-cases/plans/estimate-plan.ts';
 export { listPlans } from './use-cases/plans/list-plans.ts';
 export { optionalSections, type SectionChoice } from './use-cases/plans/optional-sections.ts';
+export { pinPlan } from './use-cases/plans/pin-plan.ts';
 export { planByShortId } from './use-cases/plans/plan-by-short-id.ts';
 export { planGraph } from './use-cases/plans/plan-graph.ts';
 export { planHeadlines } from './use-cases/plans/plan-headlines.ts';
 export { planOverview } from './use-cases/plans/plan-overview.ts';
 export { planQuality } from './use-cases/plans/plan-quality.ts';
 export { planStatus } from './use-cases/plans/plan-status.ts';
+export { plansAtHand } from './use-cases/plans/plans-at-hand.ts';
 export { readPrompt } from './use-cases/plans/read-prompt.ts';
+export { renamePlan } from './use-cases/plans/rename-plan.ts';
 export { resolvePlanId } from './use-cases/plans/resolve-plan-id.ts';
 export { restorePlan } from './use-cases/plans/restore-plan.ts';
 export { searchPlans } from './use-cases/plans/search-plans.ts';
@@ -109,14 +117,15 @@ export {
 } from './use-cases/schedule/import-schedule.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
+export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';
+export { modelCheck } from './use-cases/settings/model-check.ts';
 export {
-  addModelFile,
-  localModels,
-  removeModel,
+  continueModelDownloads,
+  endModelDownloads,
+  modelDownloads,
   startModelDownload,
   stopModelDownload,
-} from './use-cases/settings/local-models.ts';
-export { modelCheck } from './use-cases/settings/model-check.ts';
+} from './use-cases/settings/model-downloads.ts';
 export { profileChoices } from './use-cases/settings/profile-choices.ts';
 export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';

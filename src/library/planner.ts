@@ -1,11 +1,13 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
+import type { FactListChange } from '../shared/contracts/fact-list.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
-import type { DownloadProgress, LocalModel } from '../shared/contracts/local-model.ts';
+import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/contracts/local-model.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import type { PlanGlance } from '../shared/contracts/plan-status.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
@@ -79,6 +81,8 @@ export interface ProfileTerms {
   readonly first_token_s: number;
   /** Tokens of one answer in a second. */
   readonly tokens_per_s: number;
+  /** Key of the model inside the app that is asked and was never tried here, so that the speed is a guess. */
+  readonly untried_model?: string;
   /** Set where the speed was measured on this computer. */
   readonly measured?: true;
 }
@@ -146,6 +150,13 @@ export interface Planner {
   refresh(store: Store, planId: string): Promise<Result<string[]>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
   compare(store: Store, a: string, b: string): Promise<PlanComparison>;
+  /** Id of the section in whose data are the facts that a plan starts from. */
+  readonly factSource: string;
+  /**
+   * What its data would say with a further fact, or with another fact as the budget. INVALID_INPUT with `field`; CONFLICT
+   * when it is not drafted yet. Writes nothing.
+   */
+  changeFactList(store: Store, planId: string, change: FactListChange): Result<string>;
   /** Ids of the sections in whose data people change a schedule: its estimates and its links. */
   readonly scheduleSources: readonly string[];
   /** The schedule as people look at it; null until it is computed. */
@@ -184,6 +195,8 @@ export interface Planner {
   ): Promise<readonly { readonly path: string; readonly bytes: Uint8Array }[] | null>;
   /** The report as Markdown files, one for each section, by relative path; null until there is one. */
   reportPages(store: Store, planId: string): readonly { readonly path: string; readonly content: string }[] | null;
+  /** What lists show of a plan, as far as it is drafted. Reads few sections, because lists ask it of many plans. */
+  glance(store: Store, planId: string): PlanGlance;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
   highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */
@@ -228,6 +241,8 @@ export interface Planner {
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
   localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /** Downloads of models that are under way, in whichever process. Cheap to ask. */
+  modelDownloads(place: ProfilePlace): Promise<readonly ModelDownload[]>;
   /**
    * Downloads a model of the catalogue, or goes on with it, and verifies it. INVALID_INPUT for another name; CONFLICT
    * while it is being downloaded; DISK_FULL; DOWNLOAD_FAILED, with the reason in `details.reason`; INVALID_DATA when

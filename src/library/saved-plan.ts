@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { isTerminal, type PlanState } from '../shared/plan-state.ts';
@@ -5,6 +6,7 @@ import {
   artifacts,
   attempts,
   calls,
+  comments,
   events,
   facts,
   formerNames,
@@ -35,6 +37,7 @@ const TABLES = {
   set_facts: setFacts,
   questions,
   schedule_baselines: scheduleBaselines,
+  comments,
 } as const;
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
@@ -101,6 +104,39 @@ export function parseSavedRows(text: string): SavedPlan | null {
   const isOfPlan = [...rows.values()].flat().every(({ planId }) => planId === plan.id);
   const hasNoRun = isAtRest(plan.state) && tables.runs.every(({ state }) => !isActive(state));
   return isOfPlan && hasNoRun ? { plan, children, rows } : null;
+}
+
+/** Tables whose rows say what happened to a plan and what it cost; a copy of the plan begins without them. */
+const OF_THE_FIRST: ReadonlySet<string> = new Set(['events', 'attempts', 'questions']);
+
+/** The same rows for a second plan, which nobody has asked for with an id and which nothing follows. */
+export function copyOf(
+  { plan, rows }: SavedPlan,
+  { planId, title, now }: { readonly planId: string; readonly title: string; readonly now: string },
+): SavedPlan {
+  return {
+    plan: {
+      ...plan,
+      id: planId,
+      title,
+      options: { ...plan.options, title },
+      archived: false,
+      pinnedAt: null,
+      dedupKey: null,
+      clientRequestId: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    children: [],
+    rows: new Map(
+      [...rows].map(([name, ofPlan]) => [
+        name,
+        OF_THE_FIRST.has(name)
+          ? []
+          : ofPlan.map((row) => ({ ...row, planId, ...(name === 'comments' && { id: randomUUID() }) })),
+      ]),
+    ),
+  };
 }
 
 function isActive(state: unknown): boolean {
@@ -196,6 +232,7 @@ const Saved = z.object({
   set_facts: z.array(rowSchema(setFacts)),
   questions: z.array(rowSchema(questions)).default([]),
   schedule_baselines: z.array(rowSchema(scheduleBaselines)).default([]),
+  comments: z.array(rowSchema(comments)).default([]),
 });
 
 function jsonOrNull(text: string): unknown {

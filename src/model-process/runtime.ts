@@ -10,6 +10,7 @@ import type {
 } from 'node-llama-cpp';
 import type { LoadedModel, ModelFaultCode, ModelQuestion, ModelToLoad } from '../platform/model-messages.ts';
 import { gbnfSchema } from './gbnf-schema.ts';
+import { threadsOn, yieldToOthers } from './threads.ts';
 
 /** A request that cannot be carried out, with the code that its asker is told. */
 export class ModelFault extends Error {
@@ -107,7 +108,8 @@ export class Runtime {
   }
 
   async #inMemory(wanted: ModelToLoad): Promise<Loaded> {
-    const key = `${wanted.contextTokens} ${wanted.path}`;
+    const key = `${wanted.contextTokens} ${wanted.inBackground} ${wanted.path}`;
+    if (wanted.inBackground) yieldToOthers();
     if (this.#loaded?.key === key) return this.#loaded;
     await this.#loaded?.model.dispose();
     this.#loaded = null;
@@ -152,20 +154,15 @@ async function startLlama(mayUseGpu: boolean): Promise<Llama> {
   }
 }
 
-/**
- * One processor stays free for the window and other programs. Threads of llama.cpp wait for each other without rest,
- * so one that has to share its processor makes all of them slower many times over.
- */
-function threadsOn(llama: Llama): number {
-  return Math.max(1, llama.cpuMathCores - 1);
-}
-
-async function loadModel(llama: Llama, { path, contextTokens }: ModelToLoad): Promise<Omit<Loaded, 'key'>> {
+async function loadModel(
+  llama: Llama,
+  { path, contextTokens, inBackground }: ModelToLoad,
+): Promise<Omit<Loaded, 'key'>> {
   const { LlamaChat, InsufficientMemoryError } = await import('node-llama-cpp');
   let model: LlamaModel | null = null;
   try {
     model = await llama.loadModel({ modelPath: path });
-    const threads = threadsOn(llama);
+    const threads = threadsOn(llama.cpuMathCores, inBackground);
     const most = Math.max(LEAST_CONTEXT, Math.min(contextTokens, model.trainContextSize));
     const context = await model.createContext({ contextSize: { min: LEAST_CONTEXT, max: most }, threads });
     const sequence = context.getSequence();

@@ -45,14 +45,17 @@ const AGENT: ProfileReport = {
 };
 
 /** What providers are given: keys from the environment, the fetch and the time of this process, models on its disk. */
-export function providerContext(place: ProfilePlace): ProviderContext {
+export function providerContext(
+  place: ProfilePlace,
+  options: { readonly inBackground?: boolean } = {},
+): ProviderContext {
   const { env } = place;
   return {
     secrets: environmentSecrets(env),
     env,
     fetch: globalThis.fetch,
     clock: machineClock,
-    localModels: localModels(place),
+    localModels: localModels({ home: place.home, env, ...options }),
   };
 }
 

@@ -25,22 +25,22 @@ export async function profileTermsOf(place: ProfilePlace, name: string): Promise
     price: meanPrice(asked.map((entry) => effectivePrice(entry, place.env))),
     leaves_computer: !here,
     concurrency: Math.max(1, ...asked.map(({ concurrency }) => concurrency)),
-    ...(here ? (measuredTerms(place.home, asked) ?? LOCAL) : CLOUD),
+    ...(here ? localTerms(place.home, asked) : CLOUD),
   });
 }
 
 /** A usual question, which a model has to read before it answers. In tokens; see the table of costs in docs/models.md. */
 const USUAL_QUESTION = 3_200;
 
-/** By the trial of a model inside the app; null when one was never tried here. */
-function measuredTerms(
+/** By the trial of the model inside the app that is asked; as on a good laptop where it was never tried here. */
+function localTerms(
   home: string,
   asked: readonly ModelEntry[],
-): Pick<ProfileTerms, 'first_token_s' | 'tokens_per_s' | 'measured'> | null {
-  const [speed] = asked.flatMap(({ key, provider }) =>
-    provider === 'embedded' ? (measuredSpeed(home, key) ?? []) : [],
-  );
-  if (!speed) return null;
+): Pick<ProfileTerms, 'first_token_s' | 'tokens_per_s' | 'measured' | 'untried_model'> {
+  const embedded = asked.filter(({ provider }) => provider === 'embedded');
+  const [speed] = embedded.flatMap(({ key }) => measuredSpeed(home, key) ?? []);
+  const [untried] = embedded;
+  if (!speed) return untried ? { ...LOCAL, untried_model: untried.key } : LOCAL;
   return { first_token_s: USUAL_QUESTION / speed.read_per_s, tokens_per_s: speed.write_per_s, measured: true };
 }
 

@@ -25,11 +25,12 @@ export function planHighlights(graph: Graph, store: Store, planId: string): Plan
   const { plain } = planWords(storedLedger(store, planId), locale, start_date);
   const reviewed = asReviewed(graph, store, planId);
   return {
-    headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail }) => ({
+    headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail, about }) => ({
       tone,
       label,
       value: plain(reviewed(value)),
       detail: plain(reviewed(detail)),
+      ...(about && { about }),
     })),
     checked: status?.checked ?? [],
     not_checked: status?.not_checked ?? [],

@@ -37,9 +37,11 @@ import { err, ok, type Result } from '../shared/result.ts';
 import { sectionsToLeaveOut } from './answered-sections.ts';
 import { comparePlans } from './compare-plans.ts';
 import { dataReaders } from './data-readers.ts';
+import { changeFactList, factSource } from './fact-list-change.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
 import { planExtent } from './plan-extent.ts';
+import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
@@ -104,7 +106,10 @@ export function plannerOf(graph: Graph): Planner {
     dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
+    glance: (store, planId) => planGlance(graph, store, planId),
     highlights: (store, planId) => planHighlights(graph, store, planId),
+    factSource,
+    changeFactList: (store, planId, change) => changeFactList(graph, store, planId, change),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
@@ -136,6 +141,7 @@ export function plannerOf(graph: Graph): Planner {
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     localModels: async (place) => (await modelService()).listModels(place),
+    modelDownloads: async (place) => (await modelService()).modelDownloads(place),
     downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),
     removeModel: async (place, name) => (await modelService()).removeModel(place, name),

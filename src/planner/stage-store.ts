@@ -40,8 +40,9 @@ export class LibraryStageStore implements StageStore {
       profile,
       locale = DEFAULT_LOCALE,
       background,
+      title,
     } = planRequest(this.#store, this.#planId);
-    return { prompt, start_date, speed, profile, locale, ...(background && { background }) };
+    return { prompt, start_date, speed, profile, locale, ...(background && { background }), ...(title && { title }) };
   }
 
   record(stageId: string): StageRecord | null {

@@ -9,6 +9,8 @@ export interface ModelToLoad {
   readonly path: string;
   /** Tokens of question and answer together, at most; it is loaded with fewer where memory is short. */
   readonly contextTokens: number;
+  /** Whether other programs come first: fewer threads, at the lowest priority of the system. */
+  readonly inBackground: boolean;
 }
 
 export interface ModelQuestion {

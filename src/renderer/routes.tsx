@@ -50,7 +50,7 @@ const planRoute = createRoute({
   path: '/plan/$planId',
   validateSearch: z.object({
     /** What is asked over whichever part is open. */
-    dialog: oneOf(['prompt', 'resume', 'retry', 'tasks', 'export', 'import']),
+    dialog: oneOf(['prompt', 'resume', 'retry', 'tasks', 'share', 'import']),
   }),
   component: lazyRouteComponent(() => import('./screens/plan/plan-layout.tsx'), 'PlanLayout'),
 });
@@ -114,7 +114,7 @@ const scheduleRoute = createRoute({
 const filesRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'files',
-  validateSearch: z.object({ path: text, edit: oneOf(['table']) }),
+  validateSearch: z.object({ path: text, edit: oneOf(['table']), find: text, sort: oneOf(['newest']) }),
   component: lazyRouteComponent(() => import('./screens/plan/files/files-tab.tsx'), 'FilesTab'),
 });
 
@@ -143,6 +143,17 @@ const runsRoute = createRoute({
     about: z.array(EventTopic).optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('./screens/plan/runs/runs-tab.tsx'), 'RunsTab'),
+});
+
+const compareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compare',
+  validateSearch: z.object({
+    /** The plans that stand beside each other; the second may be chosen on the screen. */
+    a: text,
+    b: text,
+  }),
+  component: lazyRouteComponent(() => import('./screens/compare/compare-screen.tsx'), 'CompareScreen'),
 });
 
 const projectsRoute = createRoute({
@@ -253,6 +264,7 @@ const routeTree = rootRoute.addChildren([
     qualityRoute,
     runsRoute,
   ]),
+  compareRoute,
   projectsRoute,
   projectRoute,
   projectAuditRoute,

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimedRun, claimRun, LeaseWatch, type Library, openLibrary } from '../library/for-drafting.ts';
+import {
+  type ClaimedRun,
+  claimRun,
+  LeaseWatch,
+  type Library,
+  openLibrary,
+  powerPause,
+} from '../library/for-drafting.ts';
 import type { ConcurrencyLimiters } from '../model/concurrency-limiter.ts';
 import { planExtent } from '../planner/plan-extent.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
@@ -18,6 +25,7 @@ import { ActiveRuns } from './active-runs.ts';
 import { IdleTimeout } from './idle-timeout.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
 import { Pause } from './pause.ts';
+import { PowerWait } from './power-wait.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 import { takeKeys } from './take-keys.ts';
@@ -92,6 +100,7 @@ function tellUnwritable(code: string): void {
 }
 
 let unwritableUntilMs = 0;
+const powerWait = new PowerWait();
 const activeRuns = new ActiveRuns();
 const leases = createLeaseKeeper(library);
 const watch = new LeaseWatch(leaseMs);
@@ -101,7 +110,8 @@ const idle = new IdleTimeout(Number(process.env.PLANEXE_WORKER_REST_MS) || undef
 function claim(): ClaimedRun | null {
   leases.renewDue();
   if (performance.now() < unwritableUntilMs || pause.isOn()) return null;
-  const only = { ...activeRuns.claimable(), ...(onlyPlan !== undefined && { planId: onlyPlan }) };
+  const lowPriorityWaits = powerWait.look(powerPause(library) !== null);
+  const only = { ...activeRuns.claimable(), lowPriorityWaits, ...(onlyPlan !== undefined && { planId: onlyPlan }) };
   try {
     activeRuns.releaseStranded(library);
     return claimRun(library, owner, { leaseMs, watch, ...only });
@@ -125,7 +135,7 @@ while (!ending.signal.aborted) {
     stages: stagesOf(pipeline, run.target, planExtent(library, run.planId)),
     planFormat: PLAN_FORMAT,
     drafterFor,
-    ending: AbortSignal.any([ending.signal, pause.signal]),
+    ending: AbortSignal.any([ending.signal, pause.signal, ...(run.lowPriority ? [powerWait.signal] : [])]),
     leases,
     onWaitsForPeople: () => activeRuns.waitsForPeople(run),
     onUnwritable: tellUnwritable,

@@ -74,7 +74,7 @@ async function byProfile(
   }
   const { models } = found.value;
   if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run, onFault);
-  const context = providerContext(library);
+  const context = providerContext(library, { inBackground: run.lowPriority });
   const log = retryingCallLog(library, run);
   return recordedToTheEnd(
     modelDrafter({ models, context, log, limiters: await limiters(), capUsd, ...(clock && { clock }) }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { csvTables } from '../../src/library/exports/csv.ts';
 import { calendarText } from '../../src/library/exports/ics.ts';
+import { jsonText } from '../../src/library/exports/json.ts';
 import { projectXml } from '../../src/library/exports/mspdi/mspdi.ts';
 import { workbook } from '../../src/library/exports/xlsx/xlsx.ts';
 import { renderDocx } from '../../src/planning/report/docx/document.ts';
@@ -26,7 +27,7 @@ export const exports: FigureGroup = {
     const model = withSchedule(reportModelOf(await bench.finishedPlan()), tables);
     const formats: Readonly<Record<string, () => unknown>> = {
       csv: () => csvTables(tables),
-      json: () => JSON.stringify(tables, null, 2),
+      json: () => jsonText(tables),
       ics: () => calendarText(tables, { stamp: STAMP, withTasks: true }),
       mspdi: () => projectXml(tables, STAMP),
       xlsx: () => workbook(tables),

@@ -20,7 +20,7 @@ export const hostPing: FigureGroup = {
     const library = plan.open();
     const { planId } = plan;
     const { task, budget } = await start(library, planId).finally(() => library.close());
-    const host = await hostOf(bench.root, plan.home, plan.user);
+    const host = await hostOf(bench.root, plan.home, { user: plan.user });
     try {
       const ask = asking(host);
       const work = async (turn: number) => {

@@ -6,6 +6,8 @@ import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
+import { localModel } from './local-model.ts';
+import { memory } from './memory.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { jsonLine, tableOf } from './print.ts';
@@ -27,6 +29,7 @@ import { window } from './window.ts';
 const GROUPS: readonly FigureGroup[] = [
   outlinePlan,
   modelPlan,
+  localModel,
   resumeFresh,
   setFactToReport,
   report,
@@ -37,6 +40,7 @@ const GROUPS: readonly FigureGroup[] = [
   library,
   server,
   hostPing,
+  memory,
   traffic,
   tasks,
   window,

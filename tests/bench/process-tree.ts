@@ -66,6 +66,21 @@ export function memoryOf(pid: number): number | null {
   return held === 0 ? null : held;
 }
 
+/**
+ * Bytes that are resident for a process and, together, for its descendants (VmRSS: pages that they share count for
+ * each); null where /proc does not tell.
+ */
+export function residentOf(pid: number): { readonly host: number; readonly worker: number } | null {
+  const [host = 0, ...others] = treeOf(pid).map((member) => bytesIn(`/proc/${member}/status`, 'VmRSS'));
+  return host === 0 ? null : { host, worker: others.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** The same of a process without its descendants. */
+export function ownMemoryOf(pid: number): number | null {
+  const held = bytesIn(`/proc/${pid}/smaps_rollup`, 'Pss');
+  return held === 0 ? null : held;
+}
+
 function treeOf(pid: number): number[] {
   const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -46,12 +46,16 @@ export interface ServingHost extends Serving {
 }
 
 /** The built program's host with a library of its own, which goes when it stops. */
-export async function servingHost(root: string, fill?: (home: string) => void | Promise<void>): Promise<ServingHost> {
+export async function servingHost(
+  root: string,
+  fill?: (home: string) => void | Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ServingHost> {
   const home = mkdtempSync(join(tmpdir(), 'planexe-bench-'));
   const dispose = () => rmSync(home, { recursive: true, force: true });
   try {
     await fill?.(home);
-    const host = await hostOf(root, home);
+    const host = await hostOf(root, home, { env });
     return {
       ...host,
       async stop() {
@@ -65,14 +69,21 @@ export async function servingHost(root: string, fill?: (home: string) => void | 
   }
 }
 
-/** The built program's host of a library that is there and stays. @param user whose plans it serves; else the system's */
-export async function hostOf(root: string, home: string, user?: string): Promise<ServingHost> {
+interface HostOfOptions {
+  /** Whose plans it serves; else the system's. */
+  readonly user?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** The built program's host of a library that is there and stays. */
+export async function hostOf(root: string, home: string, { user, env }: HostOfOptions = {}): Promise<ServingHost> {
   const host = await serving([join(root, 'bin', 'planexe.mjs'), 'serve', '--json'], {
     ...process.env,
     PLANEXE_HOME: home,
     PLANEXE_NO_DISCOVERY: '1',
     PLANEXE_DEDUP_WINDOW_SECONDS: '0',
     ...(user !== undefined && { PLANEXE_USER: user }),
+    ...env,
   });
   const { url, mcp_url, token } = JSON.parse(host.firstLine) as { url: string; mcp_url: string; token: string };
   return { ...host, url, mcpUrl: mcp_url, token, home };

@@ -38,7 +38,7 @@ export const window: FigureGroup = {
     await work(filled.library, planId);
     filled.library.close();
     const library = unwrap(openLibrary({ home, planner, user }));
-    const host = await hostOf(bench.root, home, user);
+    const host = await hostOf(bench.root, home, { user });
     const browser = await launchChromium();
     const uncompiled = await launchChromium([WITHOUT_COMPILER]);
     try {

@@ -19,6 +19,8 @@ export interface AppWindowOptions {
   readonly dark?: boolean;
   readonly locale?: string;
   readonly context?: BrowserContextOptions;
+  /** As somebody who has never used the app; otherwise the tour has been taken. */
+  readonly firstStart?: boolean;
   /** What the browser's console says of requests that the host refuses on purpose. */
   readonly refused?: RegExp;
 }
@@ -31,6 +33,12 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale,
+    ...(!options.firstStart && {
+      storageState: {
+        cookies: [],
+        origins: [{ origin: new URL(base).origin, localStorage: [{ name: 'tour-done', value: 'true' }] }],
+      },
+    }),
     ...options.context,
   });
   const page = await context.newPage();

@@ -113,7 +113,7 @@ describe('editing', () => {
     expect(app.faults).toEqual([]);
   });
 
-  it('writes over nobody: what changed elsewhere is shown beside mine, and one of them stays', async () => {
+  it('writes over nobody: what changed elsewhere is shown beside mine, and one of them stays, or both', async () => {
     const { open, read, overwrite } = await setUp();
     const app = await open(PAGE);
     const { page } = app;
@@ -142,6 +142,16 @@ describe('editing', () => {
       .getByText('Theirs again')
       .waitFor();
     expect(read(PAGE)).toBe('Theirs again\n');
+
+    await replaceAll(page, PAGE, 'Mine a third time\n');
+    overwrite(PAGE, 'Theirs a third time\n');
+    await page.getByText('Not saved yet.').waitFor();
+    await page.keyboard.press('ControlOrMeta+S');
+    await dialog.getByRole('button', { name: 'Keep both' }).press('Enter');
+    await page.getByText('Not saved yet.').waitFor();
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.getByText('All changes saved.').waitFor();
+    expect(read(PAGE)).toBe('Theirs a third time\nMine a third time\n');
     // That a write was refused stands in the browser's console.
     expect(app.faults.filter((fault) => !fault.includes('400'))).toEqual([]);
   });

@@ -135,11 +135,10 @@ it('stays where it is when a section is selected, and its names can be read in a
   const title = brief.getByText('Brief', { exact: true });
   // What a person sees of it: the size of the font by how far away it is.
   const size = () =>
-    title.evaluate<number, HTMLElement>(
-      (element) =>
-        parseFloat(getComputedStyle(element).fontSize) *
-        (element.getBoundingClientRect().width / Math.max(1, element.offsetWidth)),
-    );
+    title.evaluate((element) => {
+      const { width } = element.getBoundingClientRect();
+      return parseFloat(getComputedStyle(element).fontSize) * (width / Math.max(1, element.clientWidth));
+    });
   await expect.poll(size).toBeGreaterThanOrEqual(10);
   const before = await brief.boundingBox();
   await brief.click();

@@ -75,7 +75,7 @@ describe('a plan that is drafted', () => {
     await page.getByRole('heading', { name: 'Queued' }).waitFor();
     await work(library, planId);
     await page.getByRole('heading', { name: 'At a glance' }).waitFor();
-    await page.getByRole('paragraph').filter({ hasText: 'Open decisions' }).waitFor();
+    await page.getByRole('link', { name: /^Open decisions/ }).waitFor();
     await page.getByRole('link', { name: /^Review/ }).waitFor();
 
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { type FileServer, startFileServer } from '../support/file-server.ts';
+import { notingModelProcess } from '../support/noting-model-process.ts';
 import { offerTinyModel } from '../support/tiny-catalogue.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
 
@@ -128,6 +129,22 @@ describe('planexe models list, get, use and remove', () => {
     const { code, json } = await cli.start(['models', 'test', 'local/mine', '--json'], { env: idle }).ended;
     expect(code).toBe(0);
     expect(json()).toMatchObject({ tests: [{ ok: true }] });
+  });
+
+  it('says before it begins that the speed was not measured, and works in the background where it is asked to', async () => {
+    writeFileSync(join(cli.folder, 'tiny.gguf'), model);
+    await run('use', 'tiny.gguf');
+    const noting = notingModelProcess(cli.folder);
+    const ping = ['plan', '--prompt', PROMPT, '--profile', 'local', '--speed', 'ping', '--new'];
+    const asked = async (...args: string[]) => {
+      const drafted = await cli.run([...ping, ...args], { env: { ...env, PLANEXE_MODEL_PROCESS: noting.path } });
+      expect(drafted.code, drafted.stderr).toBe(0);
+      expect(drafted.stderr).toMatch(/about \d+ calls?, .*; nothing leaves this computer/);
+      expect(drafted.stderr).toMatch(/was not measured yet: .*models test local\/tiny/);
+      return noting.asked().map(({ inBackground }) => inBackground);
+    };
+    expect(await asked()).toEqual([false]);
+    expect(await asked('--low-priority')).toEqual([true]);
   });
 
   it('answers two plans that are drafted at once', async () => {

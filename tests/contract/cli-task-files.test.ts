@@ -120,7 +120,7 @@ describe('propose takes files of other programs', () => {
 
   test('what cannot be read ends with 2 and says where and why', async () => {
     expect(await refused(2, ['propose', '-'], 'What a day')).toMatch(
-      /The format of the file cannot be told\.\n→ Add --format csv\|md\|task-master\|beads\|mspdi\|json\./,
+      /The file format was not recognised\.\n→ Add --format csv\|md\|task-master\|beads\|mspdi\|json\./,
     );
     expect(await refused(2, ['propose', '-', '--format', 'csv'], 'title,likely\nA,soon')).toContain(
       'Row 1: likely is not a number: "soon".',

@@ -86,7 +86,7 @@ test('a task plan is kept as a template, listed, and proposed again under anothe
   expect(await refused(2, 'templates', 'save', 'retail_hospitality', '--plan', id)).toContain(
     'no template of the program has',
   );
-  expect(await refused(2, 'templates', 'save', 'x')).toContain('its key and --plan are needed');
+  expect(await refused(2, 'templates', 'save', 'x')).toContain('needs its key and --plan');
   expect(await refused(2, 'templates', 'burn', 'x')).toContain('Unknown action "burn"');
 });
 

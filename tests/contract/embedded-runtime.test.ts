@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv from 'ajv';
@@ -7,7 +7,18 @@ import { ModelProcess } from '../../src/model/local/model-process.ts';
 import type { ModelQuestion } from '../../src/platform/model-messages.ts';
 import { isProcessAlive } from '../../src/platform/processes.ts';
 import { eventually } from '../support/eventually.ts';
+import { notingModelProcess } from '../support/noting-model-process.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
+
+/** How far each thread of a process stands back behind others: 0 as usual, 19 behind all; see proc_pid_stat(5). */
+function nicenessOf(pid: number | undefined): Set<number> {
+  return new Set(
+    readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    }),
+  );
+}
 
 /** The model process with the real llama.cpp and a model of random weights. */
 
@@ -48,18 +59,18 @@ describe('a model of random weights in its own process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function processOf(idleMs?: number): ModelProcess {
+  function processOf(idleMs?: number, program = join(inject('built'), 'model.js')): ModelProcess {
     const env = {
       PATH: process.env.PATH,
       PLANEXE_MODEL_GPU: 'off',
-      PLANEXE_MODEL_PROCESS: join(inject('built'), 'model.js'),
+      PLANEXE_MODEL_PROCESS: program,
     };
     return new ModelProcess({ env, ...(idleMs !== undefined && { idleMs }) });
   }
 
   function question(overrides: Partial<ModelQuestion> = {}): ModelQuestion {
     return {
-      model: { path, contextTokens: 8_192 },
+      model: { path, contextTokens: 8_192, inBackground: false },
       instructions: 'You plan.',
       messages: [{ role: 'user', text: 'Plan a small bakery in Ghent.' }],
       schema: SCHEMA,
@@ -87,9 +98,34 @@ describe('a model of random weights in its own process', () => {
   });
 
   it('says how it was loaded', async () => {
-    const loaded = await model.load({ path, contextTokens: 8_192 });
+    const loaded = await model.load({ path, contextTokens: 8_192, inBackground: false });
     expect(loaded).toMatchObject({ contextTokens: 8_192, gpu: null, gpuLayers: 0 });
     expect(loaded.threads).toBeGreaterThanOrEqual(1);
+  });
+
+  it.skipIf(process.platform !== 'linux')('lets all other programs come first where it is asked to', async () => {
+    const back = processOf();
+    const asking = answered(question({ model: { path, contextTokens: 8_192, inBackground: true } }), back);
+    const over = asking.catch(() => undefined);
+    await eventually(() => back.pid !== undefined && [...nicenessOf(back.pid)].every((niceness) => niceness === 19));
+    await back.close();
+    await over;
+  });
+
+  it('has a new process for whoever wants an answer soon, and takes a busy one as it is', async () => {
+    const noting = notingModelProcess(folder);
+    const own = processOf(undefined, noting.path);
+    const inBackground = { model: { path, contextTokens: 8_192, inBackground: true } };
+    await answered(question(inBackground), own);
+    const first = own.pid;
+    await answered(question(), own);
+    expect(own.pid).not.toBe(first);
+    expect(noting.asked().map((model) => model.inBackground)).toEqual([true, false]);
+    const second = own.pid;
+    await Promise.all([answered(question(), own), answered(question(inBackground), own)]);
+    expect(own.pid).toBe(second);
+    expect(noting.asked().map((model) => model.inBackground)).toEqual([false]);
+    await own.close();
   });
 
   it('takes what two questions begin with from memory', async () => {
@@ -148,7 +184,9 @@ describe('a model of random weights in its own process', () => {
   it('says that a file cannot be loaded that only looks like a model', async () => {
     const odd = join(folder, 'odd.gguf');
     writeTinyModel(odd, { architecture: 'nobody-knows' });
-    await expect(answered(question({ model: { path: odd, contextTokens: 2_048 } }))).rejects.toMatchObject({
+    await expect(
+      answered(question({ model: { path: odd, contextTokens: 2_048, inBackground: false } })),
+    ).rejects.toMatchObject({
       code: 'unloadable',
     });
     expect((await answered(question())).reason).toBe('stop');

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examplePrompt } from '../../src/library/example-prompts.ts';
-import { type Library, listStages, planFolder, planStatus } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { ANSWERED_EXAMPLES, answeringFrom, exampleAnswers } from '../../src/model/example-answers.ts';
+import { listStages, planFolder, planStatus } from '../../src/library/index.ts';
+import { ANSWERED_EXAMPLES, exampleAnswers } from '../../src/model/example-answers.ts';
 import { sectionsToLeaveOut } from '../../src/planner/answered-sections.ts';
-import { StageError } from '../../src/planning/engine/stage-error.ts';
 import { measureReport } from '../../src/planning/report/measure.ts';
 import type { ReportModel } from '../../src/planning/report/model.ts';
-import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { draftExample, type ExamplePlan } from '../support/example-plan.ts';
+import { openTestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { fileOf } from '../support/stage-files.ts';
 
 /** The longest report that somebody reads: the first part, and all but its appendix. */
 const MOST_WORDS = { firstPart: 2_500, body: 20_000 };
+
+/** Most times that the title of one task is printed in the whole report, its appendix with it. */
+const MOST_TIMES = 7;
 
 /** What the program finds by calculation that no plan may show as an example. */
 const UNFIT = [
@@ -28,57 +29,12 @@ const UNFIT = [
   'milestone-too-early',
 ];
 
-interface Example {
-  readonly library: Library;
-  readonly planId: string;
-  readonly used: ReadonlySet<string>;
-  /** What the drafter could not answer, in words. */
-  readonly unanswered: readonly string[];
-}
-
-async function draft({ library }: TestLibrary, id: string): Promise<Example> {
-  const { text, answeredFrom, answeredIn } = unwrap(examplePrompt(id));
-  const answers = exampleAnswers(id);
-  const created = unwrap(
-    createPlanWith(
-      library,
-      {
-        ...{ prompt: text, start_date: answeredFrom ?? '', locale: answeredIn ?? '', speed_vs_detail: 'all' as const },
-        target: 'build_plan_and_validate',
-        deduplicate: false,
-      },
-      'agent',
-    ),
-  );
-  const used = new Set<string>();
-  const unanswered: string[] = [];
-  const drafter = answeringFrom(answers);
-  await work(library, created.plan_id, {
-    drafterFor: async () => ({
-      drafter: {
-        async answer(question, scope) {
-          used.add(question.item === '' ? scope.stage : `${scope.stage}--${question.item}`);
-          try {
-            return await drafter.answer(question, scope);
-          } catch (error) {
-            if (error instanceof StageError) unanswered.push(error.message);
-            throw error;
-          }
-        },
-      },
-      waitsForPeople: false,
-      close: () => undefined,
-    }),
-  });
-  return { library, planId: created.plan_id, used, unanswered };
-}
-
 describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
   const test = openTestLibrary();
   afterAll(() => test.dispose());
-  let plan: Example;
+  let plan: ExamplePlan;
   beforeAll(async () => {
-    plan = await draft(test, id);
+    plan = await draftExample(test, id);
   });
   const read = (stage: string, role: 'data' | 'page') =>
     readFileSync(join(planFolder(test.library.home, plan.planId), fileOf(stage, role)), 'utf8');
@@ -106,10 +62,28 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
     expect(read('report', 'page')).not.toMatch(/\[\[|\\\[\\\[/);
   });
 
+  it('prints no id of a role, a phase, a package or a task', () => {
+    const ids = [
+      ['team', 'roles'],
+      ['wbs_phases', 'phases'],
+      ['wbs_packages', 'packages'],
+      ['wbs_tasks', 'tasks'],
+    ].flatMap(([stage = '', field = '']) => {
+      const data = JSON.parse(read(stage, 'data')) as Record<string, { id: string }[]>;
+      return (data[field] ?? []).map(({ id }) => id).filter((id) => id.includes('_'));
+    });
+    // Anchors, addresses and the ids of facts that can be set are no words.
+    const printed = read('report', 'page').replace(/<a id="[^"]*"><\/a>|\]\([^)]*\)|`[^`]*`|\\/g, '');
+    const words = new Set(printed.match(/[\w.]+/g));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids.filter((id) => words.has(id))).toEqual([]);
+  });
+
   it('is short enough to be read', () => {
     const titles = (JSON.parse(read('wbs_tasks', 'data')) as { tasks: { title: string }[] }).tasks.map((t) => t.title);
-    const { firstPart, body } = measureReport(report(), titles);
+    const { firstPart, body, mostRepeated } = measureReport(report(), titles);
     expect(firstPart).toBeLessThanOrEqual(MOST_WORDS.firstPart);
     expect(body).toBeLessThanOrEqual(MOST_WORDS.body);
+    expect(mostRepeated.times, mostRepeated.title).toBeLessThanOrEqual(MOST_TIMES);
   });
 });

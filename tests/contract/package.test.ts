@@ -130,7 +130,9 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const model = new ModelProcess({
       env: { PATH: env.PATH, PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: join(app, 'out', 'main', 'model.js') },
     });
-    expect(await model.load({ path, contextTokens: 2_048 })).toMatchObject({ contextTokens: 2_048 });
+    expect(await model.load({ path, contextTokens: 2_048, inBackground: false })).toMatchObject({
+      contextTokens: 2_048,
+    });
     await model.close();
   });
 });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { claimRun } from '../../src/library/for-drafting.ts';
-import { listStages, resumePlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
+import { listStages, openLibrary, resumePlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
 import { RUN_FILES } from '../../src/shared/plan-files.ts';
 import { eventually } from '../support/eventually.ts';
 import { CALLS, FakePlans, fakeFileOf, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
@@ -167,6 +167,20 @@ describe('an active run', () => {
     plans.rig.release('team');
     await run.done;
     expect(status(library, planId).state).toBe('completed');
+  });
+
+  it('is begun once by six that resume at the same moment; the others are told that it is active', async () => {
+    const planId = plans.newPlan();
+    unwrap(stopPlan(plans.library, { plan_id: planId }));
+    const { home, env, planner, user } = plans.library;
+    const others = Array.from({ length: 6 }, () =>
+      unwrap(openLibrary({ home, env, user, ...(planner && { planner }) })),
+    );
+    onTestFinished(() => {
+      for (const library of others) library.close();
+    });
+    const answers = await Promise.all(others.map((library) => resumePlan(library, { plan_id: planId })));
+    expect(answers.map(codeOf).sort()).toEqual([...Array<string>(5).fill('RUN_ALREADY_ACTIVE'), 'ok']);
   });
 
   it('does not keep another plan waiting: one is held, the other finishes', async () => {

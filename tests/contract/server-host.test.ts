@@ -70,6 +70,17 @@ describe('planexe serve --stop', () => {
     expect((await cli.run(['serve', '--stop', '--json'])).json()).toEqual({ stopped: false, pid: null });
   });
 
+  it('names a host that hangs, tells it nothing and ends with 1', PATIENCE, async () => {
+    const host = await serve();
+    host.process.kill('SIGSTOP');
+    const stopped = await cli.run(['serve', '--stop']);
+    const told = await cli.run(['serve', '--stop', '--json']);
+    host.process.kill('SIGCONT');
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining(`process ${host.pid}`) });
+    expect(told.json()).toEqual({ stopped: false, pid: host.pid });
+    await expect.poll(() => findHost(cli.home)).toMatchObject({ pid: host.pid });
+  });
+
   it('ends no other program because of an old file', PATIENCE, async () => {
     const host = await serve();
     const file = readFileSync(hostFile(), 'utf8');

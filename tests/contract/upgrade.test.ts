@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  asUser,
   exportPlan,
+  importPlanZip,
   type Library,
   listArtifacts,
   listDecisions,
@@ -15,12 +19,13 @@ import {
   writeArtifact,
 } from '../../src/library/index.ts';
 import { artifactRows } from '../../src/library/store/artifacts.ts';
+import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { stagesOf } from '../../src/planning/pipeline/sections-of-plan.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { renumberedGraph } from '../support/changed-graph.ts';
-import { work } from '../support/in-process.ts';
+import { openTestLibrary, work } from '../support/in-process.ts';
 import { type OldLibrary, oldLibrary } from '../support/old-library.ts';
 import { codeOf, cursor, pathOf, startedSince, unwrap } from '../support/plan-state.ts';
 import { connectResourceClient } from '../support/resource-client.ts';
@@ -57,8 +62,8 @@ function openOf(library: Library, planId: string): string[] {
   return [...states(library, planId)].flatMap(([id, state]) => (state === 'fresh' || state === 'edited' ? [] : [id]));
 }
 
-/** What the user did to the plan of `edited-plan.zip`, wherever it is found. */
-function expectEdits(library: Library, planId: string): void {
+/** What the user did to the plan of `edited-plan.zip`, wherever it is found, and by whom it is taken to be. */
+function expectEdits(library: Library, planId: string, by = 'ada'): void {
   expect(textOf(library, planId, 'identify_risks')).toContain('The flour mill may close in winter.');
   expect(textOf(library, planId, 'durations', 'data')).toContain('Does the oven need a second chimney sweep?');
   const facts = unwrap(listFacts(library, { plan_id: planId })).facts;
@@ -69,9 +74,9 @@ function expectEdits(library: Library, planId: string): void {
   expect(textOf(library, planId, 'governance', 'data')).not.toContain('Taken back later?');
   const edited = artifactRows(library, planId).filter(({ editedBy }) => editedBy !== null);
   expect(edited.map(({ stage, role, editedBy, editReason }) => [stage, role, editedBy, editReason]).sort()).toEqual([
-    ['decision_register', 'data', 'ada', expect.anything()],
-    ['durations', 'data', 'ada', 'asked by the builder'],
-    ['identify_risks', 'page', 'ada', 'heard at the market'],
+    ['decision_register', 'data', by, expect.anything()],
+    ['durations', 'data', by, 'asked by the builder'],
+    ['identify_risks', 'page', by, 'heard at the market'],
   ]);
 }
 
@@ -130,6 +135,25 @@ describe('a finished plan of version 0.1.0', () => {
     expect(unwrap(planQuality(library, { plan_id: planId })).validated).toBe(true);
     expect(unwrap(await exportPlan(library, { plan_id: planId, format: 'zip' })).bytes.length).toBeGreaterThan(100_000);
     expect(unwrap(await exportPlan(library, { plan_id: planId, format: 'md' })).bytes.toString()).toContain('# ');
+  });
+});
+
+describe('a plan that was exported before zips had tables', () => {
+  it('is imported with every edit, is resumed, and is exported as plans are now', async () => {
+    const home = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1' });
+    onTestFinished(() => home.dispose());
+    const library = asUser(home.library, 'ada');
+    const zip = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'exported-plan-1.zip'));
+    const { plan_id } = unwrap(await importPlanZip(library, zip));
+    expectEdits(library, plan_id, 'import');
+    unwrap(await resumePlan(library, { plan_id }));
+    await work(library, plan_id);
+    expectEdits(library, plan_id, 'import');
+    expect(openOf(library, plan_id)).toEqual([]);
+    const again = unwrap(await readZip(unwrap(await exportPlan(library, { plan_id, format: 'zip' })).bytes));
+    expect([...again.keys()]).toContain('tables/tasks.csv');
+    const { planexe_plan } = JSON.parse(again.get('plan.json')?.toString() ?? '');
+    expect(planexe_plan).toBe(2);
   });
 });
 

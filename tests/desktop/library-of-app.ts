@@ -25,9 +25,9 @@ export function libraryWithPlan(drafted: DraftedPlan) {
 }
 
 /** Begins a plan that an agent is to draft: as nobody does, it is being drafted for as long as the test lasts. */
-export function lastingPlan(library: Library): string {
+export function lastingPlan(library: Library, options: { readonly low_priority?: boolean } = {}): string {
   const prompt = 'Plan a reading room with a budget of 9,000 euros, opened by June 2028.';
-  return unwrap(createPlanWith(library, { prompt, deduplicate: false }, 'agent')).plan_id;
+  return unwrap(createPlanWith(library, { prompt, deduplicate: false, ...options }, 'agent')).plan_id;
 }
 
 /** The app, which ends with the test. */

@@ -13,6 +13,7 @@ import { lockedDatabase } from './locked-database.ts';
 import { modelStorm } from './model-storm.ts';
 import { protocolFuzz } from './protocol-fuzz.ts';
 import { readOnly } from './read-only.ts';
+import { roundTrips } from './round-trips.ts';
 import { type Scenario, several } from './scenario.ts';
 import { sleepAndWake } from './sleep-and-wake.ts';
 import { taskRace } from './task-race.ts';
@@ -40,4 +41,5 @@ export const scenarios: readonly Scenario[] = [
   damagedDatabase,
   { ...crowd({ clients: 50, plans: 300 }), everyTurns: 3 },
   hostileTexts,
+  roundTrips,
 ];

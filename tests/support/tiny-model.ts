@@ -1,11 +1,16 @@
 import { type GgufTensor, type GgufValue, writeGguf } from './gguf-writer.ts';
 import { seeded } from './seeded.ts';
 
-/** Sizes of the model: big enough for llama.cpp, small enough that a plan of nonsense takes seconds. */
-const EMBEDDING = 32;
-const LAYERS = 1;
-const HEADS = 1;
-const FEED_FORWARD = 32;
+/** Sizes of a model of the architecture llama. */
+interface ModelSizes {
+  readonly embedding: number;
+  readonly layers: number;
+  readonly heads: number;
+  readonly feedForward: number;
+}
+
+/** Big enough for llama.cpp, small enough that a plan of nonsense takes seconds. */
+const TINY: ModelSizes = { embedding: 32, layers: 1, heads: 1, feedForward: 32 };
 
 /** The dimension that carries the leanings, large beside the others, which are below 0.2. */
 const CONSTANT = 2;
@@ -29,6 +34,7 @@ interface TinyModelOptions {
   /** Null for a file that has none. */
   readonly chatTemplate?: string | null;
   readonly architecture?: string;
+  readonly sizes?: ModelSizes;
 }
 
 /**
@@ -38,6 +44,7 @@ interface TinyModelOptions {
  */
 export function writeTinyModel(path: string, options: TinyModelOptions = {}): void {
   const { seed = 1, contextLength = 131_072, chatTemplate = CHAT_TEMPLATE, architecture = 'llama' } = options;
+  const { sizes = TINY } = options;
   const vocabulary = tokens();
   const size = (name: string, value: number): [string, GgufValue] => [
     `${architecture}.${name}`,
@@ -49,12 +56,12 @@ export function writeTinyModel(path: string, options: TinyModelOptions = {}): vo
     'general.file_type': { type: 'uint32', value: 0 },
     ...Object.fromEntries([
       size('context_length', contextLength),
-      size('embedding_length', EMBEDDING),
-      size('block_count', LAYERS),
-      size('feed_forward_length', FEED_FORWARD),
-      size('attention.head_count', HEADS),
-      size('attention.head_count_kv', HEADS),
-      size('rope.dimension_count', EMBEDDING / HEADS),
+      size('embedding_length', sizes.embedding),
+      size('block_count', sizes.layers),
+      size('feed_forward_length', sizes.feedForward),
+      size('attention.head_count', sizes.heads),
+      size('attention.head_count_kv', sizes.heads),
+      size('rope.dimension_count', sizes.embedding / sizes.heads),
       size('vocab_size', vocabulary.length),
     ]),
     [`${architecture}.attention.layer_norm_rms_epsilon`]: { type: 'float32', value: 1e-5 },
@@ -70,7 +77,7 @@ export function writeTinyModel(path: string, options: TinyModelOptions = {}): vo
     'tokenizer.ggml.add_space_prefix': { type: 'bool', value: false },
     ...(chatTemplate !== null && { 'tokenizer.chat_template': { type: 'string', value: chatTemplate } as const }),
   };
-  writeGguf(path, metadata, tensors(vocabulary, seed));
+  writeGguf(path, metadata, tensors(vocabulary, seed, sizes));
 }
 
 /** As this kind of vocabulary writes it. */
@@ -114,7 +121,8 @@ function byteToken(byte: number): VocabularyToken {
   return { text: `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`, type: BYTE, leaning };
 }
 
-function tensors(vocabulary: readonly VocabularyToken[], seed: number): readonly GgufTensor[] {
+function tensors(vocabulary: readonly VocabularyToken[], seed: number, sizes: ModelSizes): readonly GgufTensor[] {
+  const { embedding: width, layers, feedForward } = sizes;
   const random = seeded(seed);
   const matrix = (name: string, columns: number, rows: number): GgufTensor => ({
     name,
@@ -123,35 +131,35 @@ function tensors(vocabulary: readonly VocabularyToken[], seed: number): readonly
   });
   const ones = (name: string): GgufTensor => ({
     name,
-    shape: [EMBEDDING],
-    values: new Float32Array(EMBEDDING).fill(1),
+    shape: [width],
+    values: new Float32Array(width).fill(1),
   });
-  const embedding = matrix('token_embd.weight', EMBEDDING, vocabulary.length);
-  const output = matrix('output.weight', EMBEDDING, vocabulary.length);
+  const embedding = matrix('token_embd.weight', width, vocabulary.length);
+  const output = matrix('output.weight', width, vocabulary.length);
   // One dimension is the same for every token and far larger than the others, so that after normalisation it is nearly
   // constant: what the last matrix has there is added to each logit.
-  const constant = Math.sqrt(EMBEDDING);
+  const constant = Math.sqrt(width);
   for (const [index, { leaning }] of vocabulary.entries()) {
-    embedding.values[index * EMBEDDING] = CONSTANT;
-    output.values[index * EMBEDDING] = leaning / constant;
-    for (let at = 1; at < EMBEDDING; at++) {
-      output.values[index * EMBEDDING + at] = (output.values[index * EMBEDDING + at] ?? 0) * SPREAD;
+    embedding.values[index * width] = CONSTANT;
+    output.values[index * width] = leaning / constant;
+    for (let at = 1; at < width; at++) {
+      output.values[index * width + at] = (output.values[index * width + at] ?? 0) * SPREAD;
     }
   }
   const layer = (index: number): GgufTensor[] => {
     const name = (part: string) => `blk.${index}.${part}.weight`;
     return [
       ones(name('attn_norm')),
-      ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].map((part) => matrix(name(part), EMBEDDING, EMBEDDING)),
+      ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].map((part) => matrix(name(part), width, width)),
       ones(name('ffn_norm')),
-      matrix(name('ffn_gate'), EMBEDDING, FEED_FORWARD),
-      matrix(name('ffn_up'), EMBEDDING, FEED_FORWARD),
-      matrix(name('ffn_down'), FEED_FORWARD, EMBEDDING),
+      matrix(name('ffn_gate'), width, feedForward),
+      matrix(name('ffn_up'), width, feedForward),
+      matrix(name('ffn_down'), feedForward, width),
     ];
   };
   return [
     embedding,
-    ...Array.from({ length: LAYERS }, (_, index) => layer(index)).flat(),
+    ...Array.from({ length: layers }, (_, index) => layer(index)).flat(),
     ones('output_norm.weight'),
     output,
   ];

@@ -6,11 +6,15 @@ import { draftedCopy, readPlanFile } from '../plan-folder.ts';
 import { artifactRows } from '../store/artifacts.ts';
 import { latestCursorOf } from '../store/events.ts';
 import { planRow } from '../store/plans.ts';
+import { readBaseline } from '../store/schedule-baselines.ts';
 import { plannerOf } from '../use-cases/plans/find-plan.ts';
 import { type FileToExport, MANIFEST_PATH, manifestOf } from '../use-cases/transfer/plan-manifest.ts';
 import { csvTables } from './csv.ts';
 import type { ExportFormat, ExportSource } from './export-format.ts';
 import { zipped } from './zipped.ts';
+
+/** What is in a zip only when somebody asks for it. */
+type Wanted = Pick<ExportSource, 'withCalls' | 'withComments'>;
 
 /** Folder of the tables in the zip. */
 const TABLES = 'tables';
@@ -27,8 +31,8 @@ export const zip: ExportFormat = {
   content_type: 'application/zip',
   calculates: true,
   parts: [],
-  async make({ library, plan: { id }, withCalls }: ExportSource): Promise<Result<Buffer>> {
-    const contents = await momentOf(library, id, withCalls);
+  async make({ library, plan: { id }, withCalls, withComments }: ExportSource): Promise<Result<Buffer>> {
+    const contents = await momentOf(library, id, { withCalls, withComments });
     if (contents.size === 0)
       return err('ARTIFACT_NOT_FOUND', 'This plan has no files yet.', {
         next: 'Wait until its first sections are drafted.',
@@ -38,7 +42,7 @@ export const zip: ExportFormat = {
 };
 
 /** Files and tables of one moment: what changed while the tables were read is read again. */
-async function momentOf(library: Library, planId: string, withCalls: boolean): Promise<ReadonlyMap<string, Buffer>> {
+async function momentOf(library: Library, planId: string, wanted: Wanted): Promise<ReadonlyMap<string, Buffer>> {
   for (;;) {
     const before = latestCursorOf(library, planId);
     const tables = await tablesOf(library, planId);
@@ -46,17 +50,17 @@ async function momentOf(library: Library, planId: string, withCalls: boolean): P
     const contents = library.transaction(() =>
       tables.size > 0 && latestCursorOf(library, planId) !== before
         ? null
-        : contentsOf(library, planId, tables, withCalls),
+        : contentsOf(library, planId, tables, wanted),
     );
     if (contents) return contents;
   }
 }
 
-/** None while a run works on the plan: they would be others a moment later. Without a baseline, which stays behind. */
+/** None while a run works on the plan: they would be others a moment later. */
 async function tablesOf(library: Library, planId: string): Promise<ReadonlyMap<string, Buffer>> {
   const plan = planRow(library, planId);
   if (!plan || !isTerminal(plan.state)) return new Map();
-  const tables = await plannerOf(library).tables(library, planId, null);
+  const tables = await plannerOf(library).tables(library, planId, readBaseline(library, planId));
   if (tables.tasks.length === 0) return new Map();
   return new Map([...csvTables(tables)].map(([id, text]) => [`${TABLES}/${id}.csv`, Buffer.from(text)]));
 }
@@ -66,14 +70,14 @@ function contentsOf(
   library: Library,
   planId: string,
   tables: ReadonlyMap<string, Buffer>,
-  withCalls: boolean,
+  wanted: Wanted,
 ): ReadonlyMap<string, Buffer> {
   const plan = planRow(library, planId);
   const files: FileToExport[] = [];
   const contents = new Map<string, Buffer>();
   const drafted = new Map<string, Buffer>();
   for (const row of artifactRows(library, planId)) {
-    if (row.sensitive && !withCalls) continue;
+    if (row.sensitive && !wanted.withCalls) continue;
     const bytes = readPlanFile(library.home, planId, row.path);
     if (bytes === null) continue;
     contents.set(row.path, bytes);
@@ -86,6 +90,6 @@ function contentsOf(
   // A file of the plan keeps its name.
   const added = [...tables].filter(([path]) => !contents.has(path) && !contents.has(TABLES));
   const listed = added.map(([path, bytes]) => ({ path, sha256: sha256(bytes) }));
-  const manifest = `${JSON.stringify(manifestOf(library, plan, { files, tables: listed }, withCalls), null, 1)}\n`;
+  const manifest = `${JSON.stringify(manifestOf(library, plan, { files, tables: listed }, wanted), null, 1)}\n`;
   return new Map([[MANIFEST_PATH, Buffer.from(manifest)], ...contents, ...added, ...drafted]);
 }

@@ -9,6 +9,8 @@ export interface ExportSource {
   readonly plan: PlanRow;
   /** Whether prompts to models and their answers are wanted, where a format has a place for them. */
   readonly withCalls: boolean;
+  /** Whether what people said of it is wanted, where a format has a place for it. */
+  readonly withComments: boolean;
   /** The plan as tables, read once. ARTIFACT_NOT_FOUND while there is nothing in them. */
   readonly tables: () => Promise<Result<PlanTables>>;
 }

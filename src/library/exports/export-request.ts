@@ -7,6 +7,8 @@ export interface ExportRequest {
   readonly part?: string;
   /** Whether prompts to models and their answers are in a zip. */
   readonly with_calls?: boolean;
+  /** Whether comments are in a zip and in the report as Markdown. */
+  readonly with_comments?: boolean;
 }
 
 /** A plan as one file. */

@@ -1,3 +1,4 @@
+import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
 import { ok } from '../../shared/result.ts';
 import type { ExportFormat } from './export-format.ts';
 
@@ -12,6 +13,11 @@ export const json: ExportFormat = {
   parts: [],
   async make({ tables: read }) {
     const tables = await read();
-    return tables.ok ? ok(Buffer.from(`${JSON.stringify(tables.value, null, 2)}\n`)) : tables;
+    return tables.ok ? ok(Buffer.from(jsonText(tables.value))) : tables;
   },
 };
+
+/** The file's text. */
+export function jsonText(tables: PlanTables): string {
+  return `${JSON.stringify(tables, null, 2)}\n`;
+}

@@ -1,7 +1,11 @@
 import { err, ok } from '../../shared/result.ts';
+import type { Library } from '../library.ts';
 import { readPlanFile } from '../plan-folder.ts';
+import { commentsOf } from '../store/comments.ts';
 import { REPORT_STAGE, stageFile } from '../store/stage-files.ts';
+import { reportContents } from '../use-cases/files/report-contents.ts';
 import { plannerOf } from '../use-cases/plans/find-plan.ts';
+import { commentsText } from './comments-text.ts';
 import type { ExportFormat } from './export-format.ts';
 import { zipped } from './zipped.ts';
 
@@ -14,10 +18,10 @@ export const markdown: ExportFormat = {
   content_type: 'text/markdown',
   calculates: false,
   parts: [],
-  async make({ library, plan }) {
+  async make({ library, plan, withComments }) {
     const report = stageFile(library, plan.id, REPORT_STAGE, { role: 'page' });
     const bytes = report ? readPlanFile(library.home, plan.id, report.path) : null;
-    if (bytes !== null) return ok(bytes);
+    if (bytes !== null) return ok(withComments ? Buffer.concat([bytes, commentsPart(library, plan.id)]) : bytes);
     return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
   },
 };
@@ -38,3 +42,11 @@ export const markdownFiles: ExportFormat = {
     return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
   },
 };
+
+/** The comments on the report, to stand behind it. */
+function commentsPart(library: Library, planId: string): Buffer {
+  const contents = reportContents(library, { plan_id: planId });
+  const sections = contents.ok ? contents.value.parts.flatMap((part) => [part, ...part.sections]) : [];
+  const titles = new Map(sections.map(({ anchor, title }) => [anchor, title]));
+  return Buffer.from(commentsText(commentsOf(library, planId), titles));
+}

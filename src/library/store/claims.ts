@@ -21,6 +21,8 @@ export interface ClaimedRun extends RunHandle {
   readonly target: Target;
   readonly speed: Speed;
   readonly profile: string;
+  /** Whether models on this computer work in the background. */
+  readonly lowPriority: boolean;
   /** When a worker claimed it first, ISO 8601 UTC. */
   readonly startedAt: string;
   /** Whether an earlier worker held it: it continues from its finished stages. */
@@ -33,6 +35,8 @@ interface ClaimOptions {
   readonly planId?: string;
   /** Only runs of plans with this profile. */
   readonly profile?: string;
+  /** Whether runs at low priority wait. */
+  readonly lowPriorityWaits?: boolean;
   /** Finds runs whose worker exists and does nothing; left out, they are left to it. */
   readonly watch?: LeaseWatch;
 }
@@ -48,11 +52,12 @@ interface ClaimOptions {
 export function claimRun(
   store: Store,
   owner: string,
-  { planId, profile, leaseMs, watch }: ClaimOptions,
+  { planId, profile, lowPriorityWaits = false, leaseMs, watch }: ClaimOptions,
 ): ClaimedRun | null {
   const candidates = () => selectActive(store, planId === undefined ? undefined : eq(runs.planId, planId));
   const isClaimable = (run: RunRow) =>
-    run.state === 'queued' || (run.leaseOwner !== owner && (isAbandoned(run) || watch?.isSilent(run) === true));
+    (run.state === 'queued' || (run.leaseOwner !== owner && (isAbandoned(run) || watch?.isSilent(run) === true))) &&
+    !(lowPriorityWaits && requestOf(store, run).lowPriority);
   // Checks without the write lock first, because idle workers poll often.
   const active = candidates();
   watch?.look(active);
@@ -108,14 +113,15 @@ function take(store: Store, run: RunRow, owner: string, leaseMs: number): Claime
   };
 }
 
-function requestOf(store: Store, run: RunRow): { readonly speed: Speed; readonly profile: string } {
+function requestOf(store: Store, run: RunRow): Pick<ClaimedRun, 'speed' | 'profile' | 'lowPriority'> {
   const plan = store.db
-    .select({ speed: plans.speed, profile: plans.profile })
+    .select({ speed: plans.speed, profile: plans.profile, options: plans.options })
     .from(plans)
     .where(eq(plans.id, run.planId))
     .get();
   if (!plan) throw new Error(`run ${run.number} has no plan ${run.planId}`);
-  return plan;
+  const { speed, profile, options } = plan;
+  return { speed, profile, lowPriority: options.low_priority === true };
 }
 
 /** Takes the run from its worker. Only one that is gone has crashed; another may be asleep. */

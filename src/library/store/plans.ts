@@ -27,12 +27,20 @@ export function planRequest(store: Store, planId: string): PlanRequest {
   return { prompt: plan.prompt, start_date: plan.startDate, speed: plan.speed, profile: plan.profile, ...plan.options };
 }
 
-/** Gives the plan the title that its brief settled on, one line of at most 200 characters. */
+/** A title as it is kept: one line of at most 200 characters. */
+export function titleLine(text: string): string {
+  return text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}
+
+/** Gives the plan the title that its brief settled on, unless a person has called it otherwise. */
 export function setTitle(store: Store, planId: string, title: string): void {
-  const line = title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  const line = titleLine(title);
   store.transaction(() => {
     const plan = planRow(store, planId);
-    if (!plan || line === '' || plan.title === line) return;
+    if (!plan || line === '' || plan.title === line || plan.options.title !== undefined) return;
     store.db.update(plans).set({ title: line, updatedAt: store.now() }).where(eq(plans.id, planId)).run();
     indexPlan(store, planId, line, plan.prompt);
   });

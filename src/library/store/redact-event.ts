@@ -37,6 +37,7 @@ const TOLD: Readonly<Record<EventType, readonly string[]>> = {
   artifact_deleted: ['path', 'edited_by'],
   fact_set: ['id'],
   prompt_edited: [],
+  plan_renamed: [],
   // What is logged is a fixed text with fields beside it; only the level, the text and the section become events.
   log: ['level', 'stage', 'msg'],
 };

@@ -1,4 +1,5 @@
 import { apiRouter } from './api.ts';
+import { commentsApi } from './comments.ts';
 import { connectApi } from './connect.ts';
 import { decisionsApi } from './decisions.ts';
 import { factsApi } from './facts.ts';
@@ -18,6 +19,7 @@ export const appApi = apiRouter({
   plans: plansApi,
   prompts: promptsApi,
   runs: runsApi,
+  comments: commentsApi,
   decisions: decisionsApi,
   facts: factsApi,
   schedule: scheduleApi,

@@ -13,6 +13,7 @@ import { deleteCommand } from './commands/delete.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { doneCommand } from './commands/done.ts';
+import { duplicateCommand } from './commands/duplicate.ts';
 import { editCommand } from './commands/edit.ts';
 import { cancelCommand, failCommand, releaseCommand, reopenCommand } from './commands/end-task.ts';
 import { examplesCommand } from './commands/examples.ts';
@@ -31,6 +32,7 @@ import { projectsCommand } from './commands/projects.ts';
 import { proposeCommand } from './commands/propose.ts';
 import { recoverCommand } from './commands/recover.ts';
 import { rejectCommand } from './commands/reject.ts';
+import { renameCommand } from './commands/rename.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { retryCommand } from './commands/retry.ts';
@@ -73,6 +75,8 @@ const COMMANDS = [
   exportCommand,
   importCommand,
   importScheduleCommand,
+  renameCommand,
+  duplicateCommand,
   archiveCommand,
   deleteCommand,
   trashCommand,

@@ -11,7 +11,7 @@ export interface SectionOptions {
 export function addSectionOptions(command: Command): void {
   command
     .option('--add <section...>', 'optional sections to draft, such as pitch; speed all drafts every one of them')
-    .option('--leave-out <section...>', 'optional sections to do without');
+    .option('--leave-out <section...>', 'optional sections to leave out');
 }
 
 /** The options as the library takes them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, nativeTheme, powerMonitor, protocol, safeStorage, session } from 'electron';
 import type { Logger } from 'pino';
-import type { Library } from '../../library/index.ts';
+import { type Library, setPowerPause } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { startHost } from '../host/host.ts';
@@ -15,6 +15,7 @@ import { createHostLink, type HostLink } from './host-link.ts';
 import { createKeyEnvironment } from './key-environment.ts';
 import { showMenu } from './menu-bar.ts';
 import type { Opening, Openings } from './opening.ts';
+import { type PowerMonitor, watchPower } from './power.ts';
 import { createQuit, quitChoice, quitQuestion } from './quit.ts';
 import { runningPlans } from './running-plans.ts';
 import { warnAboutSandbox } from './sandbox.ts';
@@ -115,6 +116,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
       log.info('ending');
       window.current()?.hide();
       watching.close();
+      power.close();
       tray.close();
       await host.close();
       library.close();
@@ -192,8 +194,19 @@ export async function runDesktop(options: RunOptions): Promise<void> {
     show: window.show,
     openPlan: (planId) => openPage(`/plan/${planId}`),
     openProjects: () => openPage('/projects'),
+    openModels: () => openPage('/settings/models'),
     newPlan: () => openPage('/new'),
     quit: () => void quit.request(),
+  });
+  const power = watchPower({
+    monitor: powerMonitor as PowerMonitor,
+    tell(reason) {
+      try {
+        setPowerPause(library, reason);
+      } catch (error) {
+        onFault(error);
+      }
+    },
   });
   const watching = watchPlans({ library, window, tray, openPage, onFault });
   openings.handle((asked) => {

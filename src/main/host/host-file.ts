@@ -37,6 +37,19 @@ export async function findHost(home: string): Promise<HostFile | null> {
   return null;
 }
 
+/**
+ * The host that has the library open and does not answer, such as one that hangs; null when there is none. That it is
+ * this process it has not proved, so nothing is to be sent to it.
+ * @param home the library's folder.
+ */
+export function silentHost(home: string): HostFile | null {
+  const host = readHostFile(home);
+  if (!host || !isProcessAlive(host.pid)) return null;
+  const lock = takeHostLock(home);
+  lock?.release();
+  return lock ? null : host;
+}
+
 /** Writes `host.json` as a whole, readable by the user alone. */
 export function writeHostFile(home: string, host: HostFile): void {
   writeFileAtomically(hostFilePath(home), `${JSON.stringify(host, null, 2)}\n`);

@@ -2,6 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  continueModelDownloads,
+  endModelDownloads,
   endSessions,
   keepServerPort,
   type Library,
@@ -157,7 +159,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       removeHostFile(library.home);
     } finally {
       await listening?.close();
-      await Promise.all([app.close(), worker?.close(), planning.close()]);
+      await Promise.all([app.close(), worker?.close(), planning.close(), endModelDownloads(library)]);
       feed.close();
     }
   };
@@ -203,6 +205,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     // A busy port may be free tomorrow, and clients know it: another is stored only when it was requested.
     if (preferred === undefined || options.port === port) keepServerPort(library, port);
     writeHostFile(library.home, file);
+    continueModelDownloads(library);
     return {
       file,
       answer: createWindowHandler(app, person),

@@ -1,27 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasErrorCode } from '../../platform/system-error.ts';
-import { findHost } from './host-file.ts';
+import { findHost, silentHost } from './host-file.ts';
 
 /** It may have to wait for its worker to hand its runs back. */
 const ENDS_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
+interface StoppedHost {
+  readonly pid: number;
+  /** `asked`: it was told to end, and is there after twenty seconds. `silent`: it does not answer, and was told nothing. */
+  readonly outcome: 'ended' | 'asked' | 'silent';
+}
+
 /**
  * Tells the library's host to end, and waits until it has.
- * @returns its process id; null when there was none. `ended` is false when it still answers after twenty seconds.
+ * @returns null when there was none
  */
-export async function stopHost(home: string): Promise<{ readonly pid: number; readonly ended: boolean } | null> {
+export async function stopHost(home: string): Promise<StoppedHost | null> {
   // It has proved that it is this library's host, so no other program is ended because of an old file.
   const host = await findHost(home);
-  if (!host) return null;
+  if (!host) {
+    const silent = silentHost(home);
+    return silent && { pid: silent.pid, outcome: 'silent' };
+  }
   const { pid } = host;
   const until = performance.now() + ENDS_WITHIN_MS;
-  if (!signal(pid, 'SIGTERM')) return { pid, ended: true };
+  if (!signal(pid, 'SIGTERM')) return { pid, outcome: 'ended' };
   while (performance.now() < until) {
-    if (!signal(pid, 0)) return { pid, ended: true };
+    if (!signal(pid, 0)) return { pid, outcome: 'ended' };
     await pause(LOOK_EVERY_MS);
   }
-  return { pid, ended: false };
+  return { pid, outcome: 'asked' };
 }
 
 /** False when the process is gone. */

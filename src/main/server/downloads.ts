@@ -35,7 +35,11 @@ export async function download({ library, planId, file, request }: DownloadOptio
 /** Answers GET and HEAD for an export of a plan, by the name that `exportName` gives it. */
 export async function downloadExport({ library, planId, file, request }: DownloadOptions): Promise<Response> {
   const asked = exportOfName(file);
-  const exported = await exportPlan(library, { plan_id: planId, ...(asked ?? { format: file }) });
+  const exported = await exportPlan(library, {
+    plan_id: planId,
+    ...(asked ?? { format: file }),
+    with_comments: new URL(request.url).searchParams.get('comments') === 'true',
+  });
   if (!exported.ok) return errorAnswer(exported.error);
   const { filename, content_type, bytes } = exported.value;
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -14,6 +14,7 @@ export interface Pages {
 export const PAGE_PATHS = [
   '/',
   '/new',
+  '/compare',
   '/example/*',
   '/plan/*',
   '/projects',

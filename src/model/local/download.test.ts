@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { type FileServer, type Served, startFileServer } from '../../../tests/support/file-server.ts';
-import { type DownloadOptions, download, partBytes } from './download.ts';
+import { canMountDisk, mountDisk } from '../../../tests/support/small-disk.ts';
+import { type DownloadOptions, download, isBeingDownloaded } from './download.ts';
+import { partBytes } from './part-file.ts';
 
 const CONTENT = randomBytes(300_000);
 const PLENTY = async () => 100e9;
@@ -36,11 +40,11 @@ describe('a download', () => {
 
   const left = () => readdirSync(join(folder, 'models')).sort();
 
-  it('puts the file in place as it was published, and nothing beside it', async () => {
+  it('puts the file in place as it was published, and leaves nothing of it beside', async () => {
     const server = await serve();
     expect(await get(server)).toEqual({ ok: true, value: { sha256: server.sha256, bytes: CONTENT.length } });
     expect(readFileSync(to).equals(CONTENT)).toBe(true);
-    expect(left()).toEqual(['model.gguf']);
+    expect(left()).toEqual(['model.gguf', 'model.gguf.lock']);
     expect(server.seen).toEqual(['HEAD', 'GET']);
   });
 
@@ -127,17 +131,50 @@ describe('a download', () => {
     expect(await get(server)).toMatchObject({ ok: false, error: { details: { reason: 'network' } } });
   });
 
-  it('is never made twice at the same time, and a lock of a process that is gone does not count', async () => {
+  it('is never made twice at the same time in one process', async () => {
     const server = await serve();
     server.misbehave({ kind: 'hold', after: 1_000 });
     const first = get(server);
     await eventually(() => partBytes(to) > 0);
+    expect(isBeingDownloaded(to)).toBe(true);
     expect(await get(server)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
     server.release();
     expect(await first).toMatchObject({ ok: true });
-    rmSync(to);
-    writeFileSync(`${to}.lock`, '999999999');
+    expect(isBeingDownloaded(to)).toBe(false);
+  });
+
+  it('is never made by two processes at the same time, and goes on where one was killed', async () => {
+    const server = await serve();
+    server.misbehave({ kind: 'hold', after: 120_000 });
+    const program = `import { download } from ${JSON.stringify(new URL('download.ts', import.meta.url).href)};
+      await download({ url: process.argv[1], to: process.argv[2], sha256: null, fetch, freeBytes: async () => 1e11 });`;
+    const other = spawn(process.execPath, ['--input-type=module', '--eval', program, server.url, to]);
+    await eventually(() => partBytes(to) >= 100_000);
+    expect(await get(server)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } });
+    expect(server.seen).toEqual(['HEAD', 'GET']);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    const kept = partBytes(to);
     expect(await get(server)).toMatchObject({ ok: true });
+    expect(server.seen.at(-1)).toBe(`GET bytes=${kept}-`);
+    expect(readFileSync(to).equals(CONTENT)).toBe(true);
+  });
+
+  it.skipIf(!canMountDisk())('keeps what came when the disk is full, and goes on when there is room', async () => {
+    const disk = mountDisk(200);
+    if (!disk) throw new Error('no disk');
+    onTestFinished(() => disk.remove());
+    const server = await serve();
+    to = join(disk.path, 'model.gguf');
+    // The system says that there is room, and there is none any more when the bytes come.
+    const full = await get(server);
+    expect(full).toMatchObject({ ok: false, error: { code: 'DISK_FULL', details: { reason: 'disk_full' } } });
+    const kept = partBytes(to);
+    expect(kept).toBeGreaterThan(50_000);
+    disk.resize(2_000);
+    expect(await get(server)).toMatchObject({ ok: true });
+    expect(server.seen.at(-1)).toBe(`GET bytes=${kept}-`);
+    expect(readFileSync(to).equals(CONTENT)).toBe(true);
   });
 
   it('tells how far it is, up to the end', async () => {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createFileAtomically, makeFolder, moveDurably, writeFileAtomically } from '../../platform/atomic-file.ts';
-import { isProcessAlive } from '../../platform/processes.ts';
+import { makeFolder, moveDurably } from '../../platform/atomic-file.ts';
+import { type FileLock, takeFileLock } from '../../platform/file-lock.ts';
 import { isDiskFull } from '../../platform/system-error.ts';
 import type { DownloadProgress } from '../../shared/contracts/local-model.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { gigabytes } from './fit.ts';
+import { PartFile } from './part-file.ts';
 import { publishedFile, refusedBy, unreachable } from './published-file.ts';
 
 export interface DownloadOptions {
@@ -34,6 +35,8 @@ const RESERVE = 1e9;
 /** Without a byte for so long, the connection counts as broken. In milliseconds. */
 const SILENCE_MS = 60_000;
 const PROGRESS_EVERY_MS = 200;
+/** Whoever only looks whether a lock is held has it for a moment. In milliseconds. */
+const LOOKED_AT_MS = 250;
 
 /**
  * Downloads a file, going on where an earlier try stopped, and puts it in place only when its SHA-256 is the published
@@ -44,21 +47,36 @@ const PROGRESS_EVERY_MS = 200;
 export async function download(
   options: DownloadOptions,
 ): Promise<Result<{ readonly sha256: string; readonly bytes: number }>> {
-  makeFolder(dirname(options.to));
-  const unlock = lock(`${options.to}.lock`);
-  if (!unlock)
-    return err('CONFLICT', 'It is being downloaded already.', {
-      reason: 'under_way',
-      next: 'Wait until that has ended.',
-    });
+  let lock: FileLock | null = null;
   try {
+    makeFolder(dirname(options.to));
+    lock = takeFileLock(lockOf(options.to), LOOKED_AT_MS);
+    if (!lock)
+      return err('CONFLICT', 'It is being downloaded already.', {
+        reason: 'under_way',
+        next: 'Wait until that has ended.',
+      });
     return await downloadLocked(options);
   } catch (error) {
     if (isDiskFull(error)) return diskFull('The disk is full.');
     throw error;
   } finally {
-    unlock();
+    lock?.release();
   }
+}
+
+/** Whether a process, this one or another, downloads the file now. */
+export function isBeingDownloaded(to: string): boolean {
+  const path = lockOf(to);
+  if (!existsSync(path)) return false;
+  const lock = takeFileLock(path);
+  lock?.release();
+  return lock === null;
+}
+
+/** Held while a file is downloaded. It is empty and stays, as one that is deleted could be locked twice. */
+function lockOf(to: string): string {
+  return `${to}.lock`;
 }
 
 async function downloadLocked(options: DownloadOptions): Promise<Result<{ sha256: string; bytes: number }>> {
@@ -180,43 +198,6 @@ function startOf(response: Response): number | null {
   return start === undefined ? null : Number(start);
 }
 
-/** What was received so far of one file, known by its hash: a part of another one is not gone on with. */
-class PartFile {
-  readonly path: string;
-  readonly #note: string;
-
-  constructor(path: string, sha256: string) {
-    this.path = path;
-    this.#note = `${path}.sha256`;
-    if (readOrNull(this.#note) === sha256) return;
-    this.remove();
-    writeFileAtomically(this.#note, sha256);
-  }
-
-  size(): number {
-    return statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
-  }
-
-  remove(): void {
-    rmSync(this.path, { force: true });
-  }
-
-  /** The file is whole and elsewhere. */
-  forget(): void {
-    rmSync(this.#note, { force: true });
-  }
-}
-
-/** Deletes what was received of a file. */
-export function dropPart(to: string): void {
-  for (const path of [`${to}.part`, `${to}.part.sha256`]) rmSync(path, { force: true });
-}
-
-/** Bytes of a file that were received; 0 when nothing was. */
-export function partBytes(to: string): number {
-  return statSync(`${to}.part`, { throwIfNoEntry: false })?.size ?? 0;
-}
-
 async function hashOf(path: string, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20, ...(signal && { signal }) })) {
@@ -235,23 +216,4 @@ function diskFull(message: string): Result<never> {
     reason: 'disk_full',
     next: 'Free some disk space and try again. What was downloaded is kept.',
   });
-}
-
-/** @returns how to unlock; null when a process that runs has locked it */
-function lock(path: string): (() => void) | null {
-  for (let tries = 0; tries < 2; tries++) {
-    if (createFileAtomically(path, `${process.pid}`)) return () => rmSync(path, { force: true });
-    const holder = Number(readOrNull(path));
-    if (existsSync(path) && Number.isInteger(holder) && holder > 0 && isProcessAlive(holder)) return null;
-    rmSync(path, { force: true });
-  }
-  return null;
-}
-
-function readOrNull(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -26,9 +26,20 @@ export function modelPath(home: string, model: string): string {
   return isAbsolute(model) ? model : join(modelsFolder(home), `${model}.gguf`);
 }
 
+interface LocalModelsOptions {
+  readonly home: string;
+  readonly env: Env;
+  /** Whether other programs of this computer come first. */
+  readonly inBackground?: boolean;
+}
+
 /** The models on this computer, run by a process of their own. Nothing is loaded before one is asked. */
-export function localModels({ home, env }: { readonly home: string; readonly env: Env }): LocalModels {
-  const toLoad = (model: string, contextTokens: number) => ({ path: modelPath(home, model), contextTokens });
+export function localModels({ home, env, inBackground = false }: LocalModelsOptions): LocalModels {
+  const toLoad = (model: string, contextTokens: number) => ({
+    path: modelPath(home, model),
+    contextTokens,
+    inBackground,
+  });
   return {
     examine: (model) => examineModelFile(modelPath(home, model)),
     load: (model, contextTokens, signal) => processFor(env).load(toLoad(model, contextTokens), signal),

@@ -42,6 +42,8 @@ interface Waiting {
 
 interface Running {
   readonly helper: HelperProcess;
+  /** Whether it has been asked to let other programs come first, which it cannot take back. */
+  isInBackground: boolean;
   readonly ready: Promise<void>;
   readonly waiting: Map<number, Waiting>;
 }
@@ -65,9 +67,22 @@ export class ModelProcess {
     return this.#running?.helper.pid;
   }
 
+  /**
+   * A process in the background stays there, so whoever wants an answer soon gets a new one. While it is busy, whoever
+   * comes takes it as it is: two processes would need the memory of two models, and loading takes minutes.
+   */
+  async #runningFor({ inBackground }: ModelToLoad): Promise<Running> {
+    const known = this.#running;
+    if (known && known.waiting.size > 0) return known;
+    if (known?.isInBackground && !inBackground) await this.close();
+    this.#running ??= this.#start();
+    this.#running.isInBackground ||= inBackground;
+    return this.#running;
+  }
+
   /** Loads a model unless it is in memory. @throws LocalModelFault; the signal's reason */
   async load(model: ModelToLoad, signal?: AbortSignal): Promise<LoadedModel> {
-    for await (const reply of this.#send((id) => ({ type: 'load', id, model }), signal)) {
+    for await (const reply of this.#send(model, (asked, id) => ({ type: 'load', id, model: asked }), signal)) {
       if (reply.type === 'loaded') return reply.loaded;
     }
     throw new LocalModelFault('failed', 'the model process did not say how the model was loaded');
@@ -75,7 +90,8 @@ export class ModelProcess {
 
   /** Asks a question. @throws LocalModelFault; the signal's reason when it is aborted */
   async *ask(question: ModelQuestion, signal?: AbortSignal): AsyncGenerator<LocalPiece, void, void> {
-    for await (const reply of this.#send((id) => ({ type: 'ask', id, ...question }), signal)) {
+    const ask = (model: ModelToLoad, id: number) => ({ type: 'ask', id, ...question, model }) as const;
+    for await (const reply of this.#send(question.model, ask, signal)) {
       if (reply.type === 'piece' || reply.type === 'end') yield reply;
     }
   }
@@ -90,13 +106,13 @@ export class ModelProcess {
   }
 
   async *#send(
-    request: (id: number) => ModelRequest,
+    model: ModelToLoad,
+    request: (model: ModelToLoad, id: number) => ModelRequest,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ModelReply, void, void> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
-    this.#running ??= this.#start();
-    const { helper, ready, waiting } = this.#running;
+    const { helper, ready, waiting, isInBackground } = await this.#runningFor(model);
     helper.holdsOpen?.(true);
     this.#lastId += 1;
     const id = this.#lastId;
@@ -112,7 +128,7 @@ export class ModelProcess {
     let over = false;
     try {
       await Promise.race([ready, helper.gone]);
-      helper.send(request(id));
+      helper.send(request({ ...model, inBackground: isInBackground }, id));
       if (signal?.aborted) abort();
       for (;;) {
         const next = heard.shift();
@@ -157,7 +173,7 @@ export class ModelProcess {
       },
       onStart: () => undefined,
     });
-    const running = { helper, ready: begun.promise, waiting };
+    const running: Running = { helper, ready: begun.promise, waiting, isInBackground: false };
     void helper.gone.then(() => {
       if (this.#running === running) this.#running = null;
       for (const each of waiting.values()) each.lost();

@@ -1,14 +1,16 @@
 import { rmSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { basename, isAbsolute } from 'node:path';
-import type { DownloadProgress, LocalModel } from '../../shared/contracts/local-model.ts';
+import type { DownloadProgress, LocalModel, ModelDownload } from '../../shared/contracts/local-model.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type CatalogueModel, catalogueOf } from './catalogue.ts';
-import { download, dropPart, partBytes } from './download.ts';
+import { download, isBeingDownloaded } from './download.ts';
 import { fitOf } from './fit.ts';
 import { addInstalled, dropInstalled, type InstalledModel, installedModels } from './installed.ts';
 import { modelPath } from './local-models.ts';
 import { examineModelFile } from './model-file.ts';
+import { dropPart, partBytes } from './part-file.ts';
+import { proxiedFetch } from './proxied-fetch.ts';
 
 /** What this computer is; tests bring their own. */
 interface ModelWorld {
@@ -21,6 +23,11 @@ interface ModelWorld {
 interface Place {
   /** Folder of the library. */
   readonly home: string;
+}
+
+interface DownloadPlace extends Place {
+  /** Where the proxy is named. */
+  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 interface DownloadRequest {
@@ -43,12 +50,27 @@ export function listModels({ home }: Place, world: ModelWorld = {}): readonly Lo
   return [...own, ...offered];
 }
 
+/** Downloads that are under way, in whichever process, by what they have written. */
+export function modelDownloads({ home }: Place): readonly ModelDownload[] {
+  return catalogueOf(home).flatMap(({ name, title, bytes }) => {
+    const progress = progressOf(home, { name, bytes });
+    return progress ? [{ name, title, ...progress }] : [];
+  });
+}
+
+function progressOf(home: string, { name, bytes }: Pick<CatalogueModel, 'name' | 'bytes'>): DownloadProgress | null {
+  const file = modelPath(home, name);
+  if (!isBeingDownloaded(file)) return null;
+  const received = partBytes(file);
+  return { received, total: bytes, verifying: received >= bytes };
+}
+
 /**
  * Downloads a model of the catalogue, or goes on with it, and verifies it. INVALID_INPUT for another name; otherwise as
  * `download`, and INVALID_DATA when the file cannot be used.
  */
 export async function downloadModel(
-  { home }: Place,
+  { home, env }: DownloadPlace,
   name: string,
   request: DownloadRequest = {},
   world: ModelWorld = {},
@@ -59,11 +81,17 @@ export async function downloadModel(
   const to = modelPath(home, name);
   const there = installedModels(home).find((each) => each.name === name);
   if (there && examineModelFile(to).ok) return ok(describeOffered(home, model, true, world));
+  const fetcher = world.fetch ?? (await proxiedFetch(env).catch(() => null));
+  if (fetcher === null)
+    return err('DOWNLOAD_FAILED', 'The environment names a proxy by what is no address.', {
+      reason: 'proxy',
+      next: 'Set HTTPS_PROXY to an address such as http://proxy.example:8080, or remove it.',
+    });
   const downloaded = await download({
     url: model.url,
     to,
     sha256: model.sha256,
-    fetch: world.fetch ?? globalThis.fetch,
+    fetch: fetcher,
     freeBytes: world.freeBytes,
     ...(world.pauseMs !== undefined && { pauseMs: world.pauseMs }),
     ...request,
@@ -114,7 +142,7 @@ export function addModelFile({ home }: Place, path: string, world: ModelWorld = 
   return ok(describeOwn(model, world));
 }
 
-/** What was removed, and how much space that freed. A file of the user stays where it is. INVALID_INPUT for no such model. */
+/** What was removed, and how much space that freed. A file of the user stays where it is. INVALID_INPUT for no such model; CONFLICT while it is downloaded. */
 export function removeModel(
   { home }: Place,
   name: string,
@@ -122,6 +150,8 @@ export function removeModel(
   const model = installedModels(home).find((each) => each.name === name);
   const file = modelPath(home, name);
   const isOffered = MODEL_NAME.test(name);
+  if (isOffered && isBeingDownloaded(file))
+    return err('CONFLICT', 'Another program is downloading it.', { next: 'Stop that download first.' });
   const partial = isOffered ? partBytes(file) : 0;
   if (!model && partial === 0)
     return err('INVALID_INPUT', `No model ${JSON.stringify(name).slice(0, 60)} is on this computer.`, {
@@ -168,6 +198,7 @@ function describeOffered(home: string, model: CatalogueModel, isInstalled: boole
     host: new URL(model.url).host,
     speed: model.speed,
     tried: model.tried,
+    download: progressOf(home, model),
     fit: fitOf({ bytes: model.bytes, layers: model.layers, cacheWidth: model.cache_width }, memory(world)),
   };
 }
@@ -191,6 +222,7 @@ function describeOwn(model: InstalledModel, world: ModelWorld): LocalModel {
     host: null,
     speed: null,
     tried: false,
+    download: null,
     fit: fitOf({ bytes, layers: file?.blockCount ?? null, cacheWidth: file?.cacheWidth ?? null }, memory(world)),
   };
 }

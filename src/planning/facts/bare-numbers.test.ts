@@ -32,6 +32,27 @@ const LEDGER = [
 const brief = (text: string, ledger = LEDGER) =>
   findBareQuantities(text, ledger).map(({ text: words, kind, value, unit }) => [words, kind, value, unit]);
 
+describe('times of day', () => {
+  const times = [fact('time.opening', '07:30', 'clock_time'), fact('time.closing', '18:00', 'clock_time')];
+
+  test.each([
+    ['It opens at 07:30.', 'en', '07:30', 'It opens at [[time.opening]].'],
+    ['It opens at 7:30 am each day.', 'en', '7:30 am', 'It opens at [[time.opening]] each day.'],
+    ['Geöffnet ab 7.30 Uhr.', 'de', '7.30 Uhr', 'Geöffnet ab [[time.opening]].'],
+    ['It closes at 6 pm, not before.', 'en', '6 pm', 'It closes at [[time.closing]], not before.'],
+  ])('are matched with their facts as other numbers are: %s', (text, language, words, linked) => {
+    expect(findBareQuantities(text, times, language)).toMatchObject([
+      { text: words, kind: 'time', unit: 'clock_time', suggestion: expect.stringMatching(/^time\./) },
+    ]);
+    expect(linkKnownNumbers(text, times, language)).toBe(linked);
+  });
+
+  test('are found where no fact holds them, and none is read into a ratio, a score or a longer number', () => {
+    expect(brief('It opens at 09:15.', times)).toEqual([['09:15', 'time', '09:15', 'clock_time']]);
+    expect(brief('A scale of 1:50, a score of 3:2, part 12.30.45, at 25:00', times)).toEqual([]);
+  });
+});
+
 describe('findBareQuantities', () => {
   test.each([
     ['It costs €1.2m.', '€1.2m', 'money', 1_200_000, 'EUR'],
@@ -101,7 +122,7 @@ describe('findBareQuantities', () => {
     'They wrote “40 guests for €1.2m”, and "18 months".',
     '> We want 40 guests',
     'TOP 10 of the list',
-    '24/7, v2.1, A4, R2D2, id-12 and 10:30',
+    '24/7, v2.1, A4, R2D2, id-12',
     'children who are 6 years old',
     'two partners and twelve people',
     'between 10 and the rest',

@@ -75,8 +75,8 @@ export interface DurationMention {
   readonly low?: number;
   readonly high?: number;
   readonly qualifier: Qualifier;
-  /** `horizon`: how long the project may take. */
-  readonly role: 'horizon' | 'phase' | 'operation' | 'other';
+  /** `horizon`: how long the project may take; `past`: how long somebody has done something before it. */
+  readonly role: 'horizon' | 'phase' | 'operation' | 'past' | 'other';
   readonly label: string;
   readonly quote: Quote;
 }

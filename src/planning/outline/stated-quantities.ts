@@ -18,15 +18,15 @@ export interface StatedQuantity {
 }
 
 /**
- * Every quantity that is read in a prompt, in the order of the text, without dates of the past: these tell how it came
- * to the project.
+ * Every quantity that is read in a prompt, in the order of the text, without dates and times of the past: these tell
+ * how it came to the project, and who is in it.
  */
 export function statedQuantities(reading: PromptReading): StatedQuantity[] {
   return [
     ...reading.money.map(ofMoney),
     ...reading.dates.filter(({ role }) => role !== 'past').map(ofDate),
     ...reading.holds.filter(({ to }) => to !== null).map(ofSeason),
-    ...reading.durations.map(ofDuration),
+    ...reading.durations.filter(({ role }) => role !== 'past').map(ofDuration),
     ...reading.quantities.map(ofCount),
   ].toSorted((a, b) => a.quote.offset - b.quote.offset);
 }

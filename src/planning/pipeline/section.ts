@@ -1,7 +1,7 @@
 import type { Speed } from '../../shared/plan-state.ts';
 import type { SectionGroup } from '../../shared/section-group.ts';
 import type { AnyStage, Input, Needs, Stage, TypedStage } from '../engine/stage.ts';
-import type { Figure } from '../report/model.ts';
+import type { Figure, SectionLayout } from '../report/model.ts';
 
 /** The parts of the report, in its order: actions, plan, evidence, and an appendix of tables for the record. */
 export const REPORT_PARTS = ['act', 'understand', 'trust', 'record'] as const;
@@ -31,6 +31,10 @@ export interface ReportEntry<Data> {
    */
   readonly shownElsewhere?: readonly string[];
   readonly figures?: (source: ReportSource<Data>) => readonly Figure[];
+  /** Second-level headings below which the page is closed on the screen until somebody opens it. */
+  readonly folds?: readonly string[];
+  /** How it is set where there is room; over the whole width when left out. */
+  readonly layout?: SectionLayout;
   /** Shown only when the user has changed the section: another entry says the same as long as nobody has. */
   readonly onlyIfEdited?: true;
 }

@@ -10,6 +10,7 @@ const Request = z.object({
   speed: Speed,
   profile: z.string(),
   locale: z.string().describe('BCP 47, for numbers and dates'),
+  title: z.string().exactOptional().describe('what a person called the plan'),
   background: Background.exactOptional().describe('of documents that came with the prompt'),
 });
 

@@ -5,7 +5,7 @@ declare module '*?raw' {
 }
 
 /** Files of bytes that become part of the program, as `data:` addresses. */
-declare module '*inline' {
+declare module '*?inline' {
   const dataUrl: string;
   export default dataUrl;
 }

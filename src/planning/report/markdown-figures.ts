@@ -1,7 +1,7 @@
 import { daysBetween } from '../../shared/calendar-date.ts';
 import { formatMonths, formatQuantity } from '../../shared/quantities/format.ts';
 import { costRows } from './components/cost-bars.tsx';
-import { curvesOf, percent } from './components/finish-curve.tsx';
+import { curvesOf, EVERYTHING, percent } from './components/finish-curve.tsx';
 import { CAUSE } from './components/swings.tsx';
 import { signed } from './components/tornado.tsx';
 import { figureSummary } from './figure-summary.ts';
@@ -54,7 +54,7 @@ export function figureTable(figure: Figure, view: ReportView): string {
       return joined(
         ...curvesOf(figure).map(({ label, points }) =>
           markdownTable(
-            [figure.whole === null ? 'Finished by' : escapeMarkdown(label), '>Share of runs'],
+            [label === EVERYTHING ? 'Everything finished by' : 'Finished by', '>Share of runs'],
             inTenths(points).map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
           ),
         ),

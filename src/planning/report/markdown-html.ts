@@ -18,6 +18,8 @@ export interface HashTarget {
 
 interface FinishScope {
   readonly prefix: string;
+  /** Headings below which the text is closed until somebody opens it. */
+  readonly folds?: readonly string[];
   readonly title: string;
   readonly resolveHash: (hash: string) => HashTarget | null;
 }
@@ -69,6 +71,24 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
   root.children = root.children.flatMap((child): HtmlNode[] =>
     child.type === 'element' ? [visit(child)] : child.type === 'text' ? unbroken(child.value) : [child],
   );
+  if (scope.folds !== undefined && scope.folds.length > 0) root.children = folded(root.children, new Set(scope.folds));
+}
+
+/** What stands below a heading to fold, down to the next heading, as a fold that the heading opens. */
+function folded(children: readonly HtmlNode[], titles: ReadonlySet<string>): HtmlNode[] {
+  const kept: HtmlNode[] = [];
+  let fold: HtmlElement | null = null;
+  for (const child of children) {
+    const isHeading = child.type === 'element' && HEADING.test(child.tagName);
+    if (isHeading) {
+      fold = titles.has(textOf(child))
+        ? element('details', { className: ['fold'] }, [element('summary', {}, [child])])
+        : null;
+      kept.push(fold ?? child);
+    } else if (fold !== null && child.type !== 'doctype') fold.children.push(child);
+    else kept.push(child);
+  }
+  return kept;
 }
 
 function unbroken(text: string): HtmlChild[] {

@@ -1,6 +1,6 @@
 import { APPENDIX, LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../shared/report-outline.ts';
 import { BASIS_NAMES, basisDetails } from './basis.ts';
-import { figureMarkdown } from './markdown-figures.ts';
+import { figureTable } from './markdown-figures.ts';
 import { markdownTable } from './markdown-table.ts';
 import type { ReportModel } from './model.ts';
 import { escapeMarkdown, plainMarkdown } from './plain-markdown.ts';
@@ -47,7 +47,7 @@ function figureTables(view: ReportView): string {
   const figures = view.sections.flatMap(({ section }) => section.figures);
   return figures.length === 0
     ? ''
-    : ['### Figures as tables', ...figures.map((figure) => figureMarkdown(figure, view))].join('\n\n');
+    : ['### Figures as tables', ...figures.map((figure) => figureTable(figure, view))].join('\n\n');
 }
 
 /** What the first screen says, as a table. */

@@ -17,6 +17,8 @@ interface MarkdownScope {
   readonly title: string;
   /** Where a link such as `#fact-budget.total` leads; null when there is no such place in the report. */
   readonly resolveHash: (hash: string) => HashTarget | null;
+  /** Headings below which the text is closed on the screen until somebody opens it. */
+  readonly folds?: readonly string[];
 }
 
 const SCHEMA: SanitizeSchema = {
@@ -52,8 +54,8 @@ const pages = new Memo<SplitHtml & { readonly targets: ReadonlyMap<string, HashT
  * @returns `lead`: the paragraphs that open the text; `rest`: everything after them. Figures stand between the two.
  */
 export function markdownToHtml(markdown: string, scope: MarkdownScope): SplitHtml {
-  const { prefix, headingBase, title, resolveHash } = scope;
-  const key = JSON.stringify([prefix, headingBase, title, markdown]);
+  const { prefix, headingBase, title, resolveHash, folds = [] } = scope;
+  const key = JSON.stringify([prefix, headingBase, title, folds, markdown]);
   return pages.get(
     key,
     () => {

@@ -152,6 +152,12 @@ export type Figure =
       readonly budget: number | null;
     };
 
+/**
+ * How a section is set where there is room: beside the next one that is a half; its text in columns; its text beside
+ * its first figure, with the further ones closed below it.
+ */
+export type SectionLayout = 'half' | 'columns' | 'beside';
+
 /** A section of the report. `markdown` may hold fact references. */
 export interface ReportSection {
   readonly id: string;
@@ -160,6 +166,9 @@ export interface ReportSection {
   readonly part: 1 | 2 | 3 | 4;
   readonly markdown: string;
   readonly figures: readonly Figure[];
+  /** Headings of the text, below which it is closed on the screen until somebody opens it. Exports and paper show all. */
+  readonly folds?: readonly string[] | undefined;
+  readonly layout?: SectionLayout | undefined;
   /** Short labels beside the heading: `edited by you`, `partial`, `computed` ... */
   readonly badges: readonly string[];
 }

@@ -8,6 +8,7 @@ import { findReferences, resolveReferences } from '../facts/references.ts';
 import { checkSettable } from '../facts/set-fact.ts';
 import { uniqueAnchors } from './anchors.ts';
 import { basisSentence } from './basis.ts';
+import { datesInWords } from './dates-in-words.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
 
@@ -49,7 +50,7 @@ export interface ReportView {
 const TITLE_LENGTH = 180;
 
 export function viewOf(given: ReportModel): ReportView {
-  const model = withOwnDirections(given);
+  const model = withDates(withOwnDirections(given));
   const sections = place(model.sections, (section) => sectionAnchor(section.id)).map(([section, anchor]) => ({
     section,
     anchor,
@@ -63,7 +64,8 @@ export function viewOf(given: ReportModel): ReportView {
     ...model.notices,
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
-  const worded = (markdown: string) => resolveReferences(markdown, lookup, { ...options, as: 'text' }).markdown;
+  const dated = (markdown: string) => datesInWords(markdown, model.locale);
+  const worded = (markdown: string) => resolveReferences(dated(markdown), lookup, { ...options, as: 'text' }).markdown;
   const facts = place(
     model.ledger.map((fact) => inWords(fact, worded, lookup)),
     (fact) => factAnchor(fact.id),
@@ -93,12 +95,22 @@ export function viewOf(given: ReportModel): ReportView {
     sections,
     facts,
     sectionOf: (stage) => byStage.get(stage),
-    linked: (markdown) => resolveReferences(markdown, lookup, { ...options, as: 'markdown-link' }).markdown,
+    linked: (markdown) => resolveReferences(dated(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
     worded,
     date: (date) => formatDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };
+}
+
+/** What findings say, with their dates as the locale writes them. */
+function withDates(model: ReportModel): ReportModel {
+  const findings = model.findings.map((finding) => ({
+    ...finding,
+    message: datesInWords(finding.message, model.locale),
+    ...(finding.next !== undefined && { next: datesInWords(finding.next, model.locale) }),
+  }));
+  return { ...model, findings };
 }
 
 /** A fact whose reasons read as words: without references, and its formula with labels instead of ids. */

@@ -15,7 +15,7 @@ export function usdText(cost: number): string {
 
 /** What drafting some sections takes where all that may follow does follow, in one sentence. */
 export function upToText({ profile, calls, minutes, cost_usd }: DraftEstimate): string {
-  if (calls === 0) return 'No model is asked.';
+  if (calls === 0) return 'No model is used.';
   const price =
     profile === 'agent'
       ? 'cost depends on your agent’s model'

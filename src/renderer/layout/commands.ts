@@ -1,5 +1,6 @@
-import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSettings } from '@tabler/icons-react';
+import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSettings, IconWalk } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
+import { openTour } from './tour.tsx';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -83,4 +84,5 @@ export const APP_COMMANDS: readonly AppCommand[] = [
       run: (go) => go({ to: '/settings/$part', params: { part } }),
     }),
   ),
+  { id: 'tour', label: 'Take the tour', icon: IconWalk, run: openTour },
 ];

@@ -48,7 +48,7 @@ export const PLAN_COMMANDS: readonly PlanCommand[] = [
     keywords: 'pdf word docx excel xlsx csv ics calendar ms project mspdi xml json print share save as download',
     icon: IconFileExport,
     fits: isEnded,
-    run: (go, planId) => go({ to: '/plan/$planId', params: { planId }, search: { dialog: 'export' } }),
+    run: (go, planId) => go({ to: '/plan/$planId', params: { planId }, search: { dialog: 'share' } }),
   },
   {
     id: 'edit-prompt',

@@ -18,6 +18,7 @@ import { formatNumber } from '../components/format.ts';
 import { Brand } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { openPalette, Palette } from './palette.tsx';
+import { PlansAtHand } from './plans-at-hand.tsx';
 import classes from './shell.module.css';
 import { shortcutText } from './shortcut-text.ts';
 import { useDesktopCommands } from './use-desktop-commands.ts';
@@ -25,7 +26,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 
 const PLACES = [
-  { to: '/', label: 'Library', icon: IconFolders, isHere: (path: string) => path === '/' || path.startsWith('/plan/') },
+  { to: '/', label: 'Library', icon: IconFolders, isHere: (path: string) => /^\/(?:$|plan\/|compare$)/.test(path) },
   {
     to: '/projects',
     label: 'Projects',
@@ -109,6 +110,7 @@ export function Shell() {
               )}
             </UnstyledButton>
           </Tooltip>
+          {!narrow && <PlansAtHand />}
           <Box mt="auto">
             <ConnectionNote narrow={narrow} />
           </Box>

@@ -25,6 +25,7 @@ const TOPICS = {
   artifact_deleted: 'files',
   fact_set: 'edits',
   prompt_edited: 'edits',
+  plan_renamed: 'edits',
   log: 'log',
 } as const satisfies Readonly<Record<string, EventTopic>>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Phase } from '../plan-state.ts';
-import { PlanListEntry } from './plan-status.ts';
+import { PlanGlance, PlanListEntry } from './plan-status.ts';
 
 /** A plan as the library screen shows it. Times ISO 8601 UTC. */
 export const LibraryPlan = PlanListEntry.extend({
@@ -12,6 +12,8 @@ export const LibraryPlan = PlanListEntry.extend({
   steps_total: z.number().int().min(0),
   current_step: z.string().nullable().describe('title of the section being drafted'),
   stop_requested: z.boolean(),
+  pinned: z.boolean(),
+  glance: PlanGlance.nullable().describe('of a completed plan; null while that is not known'),
   finished_at: z.string().nullable().describe('end of the last run'),
   problem: z.string().nullable().describe('why the last run failed, or was stopped by a limit'),
   parent_title: z.string().nullable(),

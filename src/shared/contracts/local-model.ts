@@ -8,6 +8,18 @@ export const ModelFit = z.object({
 });
 export type ModelFit = z.infer<typeof ModelFit>;
 
+/** How far a download is, in bytes. */
+const DownloadProgress = z.object({
+  received: z.number().int().min(0),
+  total: z.number().int().positive(),
+  verifying: z.boolean().describe('the file is whole, and its hash is computed'),
+});
+export type DownloadProgress = z.infer<typeof DownloadProgress>;
+
+/** A download that is under way. */
+export const ModelDownload = DownloadProgress.extend({ name: z.string(), title: z.string() });
+export type ModelDownload = z.infer<typeof ModelDownload>;
+
 /** A model that runs inside the app: one that is there, or one of the catalogue that can be downloaded. */
 export const LocalModel = z.object({
   name: z.string(),
@@ -25,22 +37,15 @@ export const LocalModel = z.object({
   host: z.string().nullable().describe('the server that it is downloaded from'),
   speed: z.enum(['fast', 'medium', 'slow']).nullable().describe('beside the others of the catalogue'),
   tried: z.boolean().describe('whether a plan was drafted with it before it was listed'),
+  download: DownloadProgress.nullable().describe('while it is downloaded, by whichever program'),
   fit: ModelFit,
 });
 export type LocalModel = z.infer<typeof LocalModel>;
 
-/** How far a download is, in bytes. */
-export interface DownloadProgress {
-  readonly received: number;
-  readonly total: number;
-  /** The file is whole, and its hash is computed. */
-  readonly verifying: boolean;
-}
-
-/** A model with the download that this program makes of it. */
-export interface ModelWithDownload extends LocalModel {
-  /** Null while this program does not download it. */
-  readonly download: DownloadProgress | null;
+/** A model with what the program that answers does about it. */
+export interface OfferedModel extends LocalModel {
+  /** Whether this program downloads it, so that it can be stopped here. */
+  readonly can_stop: boolean;
   /** Why the last download ended; null when it did not fail. */
   readonly failed: AppError | null;
 }

@@ -59,5 +59,9 @@ export const DraftEstimate = z.object({
   cost_usd: z.number().min(0).nullable().describe('null when a price is unknown'),
   leaves_computer: z.boolean().describe('whether the prompt is sent to a third party'),
   basis: z.string().describe('what it rests on, in a sentence'),
+  untried_model: z
+    .string()
+    .exactOptional()
+    .describe('key of the model on this computer whose speed was never measured, so that the minutes are a guess'),
 });
 export type DraftEstimate = z.infer<typeof DraftEstimate>;

@@ -10,7 +10,8 @@ export const DraftContent = z.object({
   /** Null: as the prompt's own language and places say. */
   locale: z.string().nullable().describe('BCP 47, for numbers and dates in the report'),
   tags: z.array(z.string()),
-  leave_out_sections: z.array(z.string()).exactOptional().describe('ids of optional sections to do without'),
+  leave_out_sections: z.array(z.string()).exactOptional().describe('ids of optional sections to leave out'),
+  low_priority: z.boolean().exactOptional().describe('models on this computer work in the background'),
   max_cost_usd: z.number().nullable().describe('US dollars that models may cost; null for no cap'),
 });
 export type DraftContent = z.infer<typeof DraftContent>;

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { Finding } from '../finding.ts';
 import { QualitySummary } from './plan-status.ts';
 
+/** What a headline is about, so that it can lead there. */
+export const HeadlineSubject = z.enum(['dates', 'money', 'decisions', 'risks', 'prompt']);
+export type HeadlineSubject = z.infer<typeof HeadlineSubject>;
+
 /** What a drafted plan comes down to, in plain words of the plan's locale. */
 export const Headline = z.object({
   tone: z.enum(['good', 'warning', 'bad', 'neutral']),
   label: z.string(),
   value: z.string(),
   detail: z.string(),
+  about: HeadlineSubject.optional(),
 });
 export type Headline = z.infer<typeof Headline>;
 

@@ -1,3 +1,4 @@
+import { CLOCK_PATTERN, CLOCK_TIME, clockTimeOf } from './clock-time.ts';
 import { isCurrency, SIGN_PATTERN, WORD_PATTERN } from './currency.ts';
 import { MONTH_PATTERN, readDate } from './date-text.ts';
 import { monthNumber } from './month-names.ts';
@@ -5,14 +6,14 @@ import { endsNounPhrase, looksPlural, singular } from './noun.ts';
 import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from './number.ts';
 import { unitSymbol } from './unit.ts';
 
-export type QuantityKind = 'money' | 'date' | 'duration' | 'percent' | 'count';
+export type QuantityKind = 'money' | 'date' | 'time' | 'duration' | 'percent' | 'count';
 
 /** A quantity as it stands in prose, before anybody knows which currency a shared sign means. */
 export interface Mention {
   readonly kind: QuantityKind;
   readonly text: string;
   readonly offset: number;
-  /** Number in the unit; `YYYY-MM-DD` for a full date, `2028-03` for a month, `2027-Q3`, `2030`, else the words. */
+  /** Number in the unit; `YYYY-MM-DD` for a full date, `HH:MM` for a time of day, `2028-03` for a month, `2027-Q3`, `2030`, else the words. */
   readonly value: number | string;
   readonly low?: number;
   readonly high?: number;
@@ -26,6 +27,7 @@ export interface Mention {
   readonly hyphenated?: boolean;
 }
 
+const CLOCK = new RegExp(CLOCK_PATTERN, 'giu');
 const CODES = Intl.supportedValuesOf('currency').join('|');
 const START = '(?<![\\p{L}\\p{N}_]|\\p{N}[.,:/]|[#/\\-–.])';
 const END = '(?![\\p{L}\\p{N}_])';
@@ -103,6 +105,8 @@ export function scanQuantities(written: string, language = 'en'): readonly Menti
     for (let at = mention.offset; at < end; at++) taken[at] = true;
     found.push(mention);
   };
+  // As it is written: the point of "7.30 Uhr" is no decimal one in any language.
+  for (const match of written.matchAll(CLOCK)) keep(time(match));
   for (const pattern of MONEY) for (const match of text.matchAll(pattern)) keep(money(match));
   for (const match of text.matchAll(DATE)) keep(date(match));
   for (const match of text.matchAll(YEAR_ALONE)) {
@@ -115,6 +119,11 @@ export function scanQuantities(written: string, language = 'en'): readonly Menti
   return found
     .map((mention) => ({ ...mention, text: written.slice(mention.offset, mention.offset + mention.text.length) }))
     .sort((left, right) => left.offset - right.offset);
+}
+
+function time(match: RegExpExecArray): Mention | null {
+  const value = clockTimeOf(match.groups ?? {});
+  return value === null ? null : { ...span(match), kind: 'time', value, unit: CLOCK_TIME };
 }
 
 function money(match: RegExpExecArray): Mention | null {

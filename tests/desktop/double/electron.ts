@@ -242,7 +242,7 @@ export const nativeImage = { createFromPath: (path: string) => ({ path, isEmpty:
 export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
 };
-export const powerMonitor = new Emitter();
+export const powerMonitor = Object.assign(new Emitter(), { isOnBatteryPower: () => false });
 export const shell = {
   openExternal: async (_: string) => undefined,
   openPath: async (_: string) => '',

@@ -2,16 +2,21 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Background } from '../../../shared/contracts/background.ts';
+import type { PlanGlance } from '../../../shared/contracts/plan-status.ts';
 import type { PlanState, Speed } from '../../../shared/plan-state.ts';
 
 /** Anything beyond the columns that a plan was asked for with. */
 export interface PlanOptions {
+  /** What a person called the plan; its brief does not change it. */
+  readonly title?: string;
   /** BCP 47, for numbers and dates in the report. */
   readonly locale?: string;
   /** US dollars that models may cost over all runs of the plan. */
   readonly max_cost_usd?: number;
   /** Seconds that a run may take. */
   readonly max_runtime_sec?: number;
+  /** Models on this computer work in the background, and wait while it runs on battery or is hot. */
+  readonly low_priority?: true;
   /** Ids of optional sections that were asked for beside those of the speed. */
   readonly added_sections?: readonly string[];
   /** Ids of optional sections that are not wanted. */
@@ -30,6 +35,8 @@ export interface Staleness {
   readonly stale: readonly string[];
   /** What they read has changed, but they have a person's own words, which are kept. */
   readonly behind: readonly string[];
+  /** What lists show of the plan; found with the rest, because it depends on the same. */
+  readonly glance: PlanGlance;
 }
 
 /** Rows that belong to a plan go with it. */
@@ -62,6 +69,10 @@ export const plans = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     /** Null when it is not known: the database forgets it whenever the plan changes. */
     staleness: text('staleness', { mode: 'json' }).$type<Staleness>(),
+    /** When a person pinned it; null: it is not pinned. */
+    pinnedAt: text('pinned_at'),
+    /** SHA-256 of the manifest that it was imported from; null where it was made here. */
+    importSha: text('import_sha'),
   },
   (t) => [
     foreignKey({ columns: [t.parentPlanId], foreignColumns: [t.id] }).onDelete('set null'),
@@ -102,3 +113,19 @@ export const scheduleBaselines = sqliteTable('schedule_baselines', {
   savedAt: text('saved_at').notNull(),
   data: text('data').notNull(),
 });
+
+/** What people say of a plan beside its report; no part of the plan itself. */
+export const comments = sqliteTable(
+  'comments',
+  {
+    id: text('id').primaryKey(),
+    planId: ofPlan(),
+    /** Anchor of a section of the report; null for the plan as a whole. */
+    section: text('section'),
+    body: text('body').notNull(),
+    author: text('author').notNull(),
+    createdAt: text('created_at').notNull(),
+    resolvedAt: text('resolved_at'),
+  },
+  (t) => [index('comments_plan').on(t.planId, t.createdAt)],
+);

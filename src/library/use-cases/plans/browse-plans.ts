@@ -10,7 +10,7 @@ import { planRow } from '../../store/plans.ts';
 import { queryTerms, type SearchMatch, searchPlans } from '../../store/search.ts';
 import { promptExcerpt } from './list-plans.ts';
 import { excerptAround } from './search-plans.ts';
-import { staleCounts } from './staleness.ts';
+import { knownStaleness } from './staleness.ts';
 
 export interface BrowsePlansOutput {
   /** Newest first; with a query, best match first. Archived ones are among them. */
@@ -75,6 +75,7 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
       stopRequestedAt: runs.stopRequestedAt,
       finished_at: runs.finishedAt,
       failure: runs.failure,
+      pinnedAt: plans.pinnedAt,
       staleness: plans.staleness,
     })
     .from(plans)
@@ -84,22 +85,26 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
     .orderBy(desc(plans.createdAt), desc(plans.id))
     .limit(limit)
     .all();
-  const stale = staleCounts(
+  const found = knownStaleness(
     library,
     rows.map(({ plan_id: id, state, staleness }) => ({ id, state, staleness })),
   );
-  return rows.map(({ opening, progress, step, runState, stopRequestedAt, failure, staleness: _, ...row }, index) => ({
-    ...row,
-    prompt_excerpt: promptExcerpt(opening, PROMPT_CHARACTERS),
-    progress_percentage: progress ?? 0,
-    stale_sections: stale[index] ?? null,
-    steps_completed: row.steps_completed ?? 0,
-    steps_total: row.steps_total ?? 0,
-    current_step: runState === 'running' && step !== null ? (titles.get(step) ?? step) : null,
-    stop_requested: stopRequestedAt !== null && (runState === 'queued' || runState === 'running'),
-    problem: failure?.message ?? null,
-    match: null,
-  }));
+  return rows.map(
+    ({ opening, progress, step, runState, stopRequestedAt, failure, pinnedAt, staleness: _, ...row }, index) => ({
+      ...row,
+      pinned: pinnedAt !== null,
+      glance: found[index]?.glance ?? null,
+      prompt_excerpt: promptExcerpt(opening, PROMPT_CHARACTERS),
+      progress_percentage: progress ?? 0,
+      stale_sections: found[index]?.stale.length ?? null,
+      steps_completed: row.steps_completed ?? 0,
+      steps_total: row.steps_total ?? 0,
+      current_step: runState === 'running' && step !== null ? (titles.get(step) ?? step) : null,
+      stop_requested: stopRequestedAt !== null && (runState === 'queued' || runState === 'running'),
+      problem: failure?.message ?? null,
+      match: null,
+    }),
+  );
 }
 
 function shownMatch(library: Library, { planId, path }: SearchMatch, terms: readonly string[]): LibraryPlan['match'] {

@@ -10,7 +10,7 @@ import { checkPrompt } from '../prompts/check-prompt.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { stopPlan } from '../runs/stop-plan.ts';
 import { archivePlan } from './archive-plan.ts';
-import { type CreatePlanInput, createPlan } from './create-plan.ts';
+import { type CreatePlanInput, createPlan, createPlanWith } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import { listPlans } from './list-plans.ts';
 import { restorePlan } from './restore-plan.ts';
@@ -77,6 +77,15 @@ describe('creating a plan', () => {
     expect(codeOf(result)).toBe(code);
     expect(result.ok ? '' : result.error.message).not.toBe('');
     expect(count(library)).toBe(0);
+  });
+
+  test('a model inside the app drafts briefly unless told otherwise, every other one in full', async () => {
+    const { library } = setUp();
+    const speedOf = (profile: string, input: Partial<CreatePlanInput> = {}) =>
+      planRow(library, unwrap(createPlanWith(library, { prompt: PROMPT, ...input }, profile)).plan_id)?.speed;
+    expect(speedOf('local')).toBe('fast');
+    expect(speedOf('premium')).toBe('all');
+    expect(speedOf('local', { speed_vs_detail: 'all' })).toBe('all');
   });
 
   test("somebody else's plan cannot be a parent", async () => {

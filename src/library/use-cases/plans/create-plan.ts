@@ -14,7 +14,7 @@ import { insertRun, latestRun } from '../../store/run-state.ts';
 import { indexPlan } from '../../store/search-index.ts';
 import { defaultMaxCost } from '../../store/settings.ts';
 import { nothingToValidate } from '../runs/run-target.ts';
-import { chooseProfile } from '../settings/choose-profile.ts';
+import { chooseProfile, usualSpeed } from '../settings/choose-profile.ts';
 import { checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
@@ -23,7 +23,7 @@ export interface CreatePlanInput extends SectionChoice {
   readonly prompt: string;
   /** What drafts: `outline`, `auto` or a profile; default the setting `default_profile`, else `auto`. */
   readonly model_profile?: string;
-  /** Default `all`. */
+  /** Default `all`; `fast` where a model inside the app drafts. */
   readonly speed_vs_detail?: string;
   /** What is kept of documents that came with the prompt, by `backgroundOf`. */
   readonly background?: Background;
@@ -41,6 +41,8 @@ export interface CreatePlanInput extends SectionChoice {
   readonly max_cost_usd?: number | null;
   /** Seconds that each run may take, 1 to 2,000,000; then it is stopped, and a resume goes on. Default no limit. */
   readonly max_runtime_sec?: number;
+  /** Models on this computer work in the background, and wait while it runs on battery or is hot. Default false. */
+  readonly low_priority?: boolean;
   /** False: a draft, which a resume starts. */
   readonly start?: boolean;
   /** Requested features that the caller cannot pass on, one sentence each; shown in the plan's status. */
@@ -85,7 +87,9 @@ export function createPlanWith(library: Library, input: CreatePlanInput, profile
   const checked = checkInput(library, input);
   if (!checked.ok) return checked;
   const options = optionsWithSections(library, checked.value.options, input, { profile, planId: null });
-  return options.ok ? insertPlan(library, input, { ...checked.value, options: options.value }, profile) : options;
+  if (!options.ok) return options;
+  const speed = input.speed_vs_detail === undefined ? usualSpeed(profile) : checked.value.speed;
+  return insertPlan(library, input, { ...checked.value, speed, options: options.value }, profile);
 }
 
 interface CheckedInput {
@@ -131,6 +135,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     // Left out where nothing is said, so that requests of before are known again.
     ...(input.add_sections?.length && { add_sections: input.add_sections.toSorted() }),
     ...(input.background && { background: input.background }),
+    ...(input.low_priority && { low_priority: true }),
     ...(input.leave_out_sections?.length && { leave_out_sections: input.leave_out_sections.toSorted() }),
   };
   return ok({
@@ -140,6 +145,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
       ...(locale !== undefined && { locale }),
       ...(cap !== null && { max_cost_usd: cap }),
       ...(maxRuntime !== undefined && { max_runtime_sec: maxRuntime }),
+      ...(input.low_priority && { low_priority: true }),
       ...(input.background && { background: input.background }),
       ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },
@@ -183,6 +189,8 @@ function insertPlan(
     createdAt: now,
     updatedAt: now,
     staleness: null,
+    pinnedAt: null,
+    importSha: null,
   };
   return library.transaction((): Result<CreatePlanOutput> => {
     const repeated = repeatedRequest(library, input, checked);

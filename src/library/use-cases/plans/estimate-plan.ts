@@ -6,7 +6,7 @@ import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { ProfileTerms } from '../../planner.ts';
 import { pastDrafts } from '../../store/past-drafts.ts';
-import { AGENT, chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
+import { AGENT, chooseProfile, OUTLINE, usualSpeed } from '../settings/choose-profile.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
 import { plannerOf } from './find-plan.ts';
 import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
@@ -36,10 +36,10 @@ const PER_MILLION = 1_000_000;
 export async function estimatePlan(library: Library, input: EstimatePlanInput): Promise<Result<DraftEstimate>> {
   const prompt = checkPromptText(input.prompt);
   if (!prompt.ok) return prompt;
-  const speed = checkSpeed(input.speed_vs_detail ?? 'all');
-  if (!speed.ok) return speed;
   const profile = await chooseProfile(library, input.model_profile);
   if (!profile.ok) return profile;
+  const speed = checkSpeed(input.speed_vs_detail ?? usualSpeed(profile.value));
+  if (!speed.ok) return speed;
   const options = optionsWithSections(library, {}, input, { profile: profile.value, planId: null });
   if (!options.ok) return options;
   return estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value, {
@@ -107,6 +107,7 @@ function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, t
     minutes: minutesOf(size, terms),
     cost_usd: costOf(tokens, terms),
     leaves_computer: terms.leaves_computer,
+    ...(terms.untried_model !== undefined && { untried_model: terms.untried_model }),
     basis: profile === AGENT ? BY_AN_AGENT : terms.measured ? BY_A_TRIAL : BY_THE_PROFILE,
   };
 }

@@ -14,6 +14,7 @@ import { listStages } from '../../store/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 import { planGraph } from './plan-graph.ts';
 import { planStatus } from './plan-status.ts';
+import { staleNotes } from './staleness.ts';
 
 type Node = PlanGraph['nodes'][number];
 
@@ -34,6 +35,8 @@ export function planOverview(library: Library, input: { readonly plan_id: string
   if (graph && !graph.ok) return graph;
   const status = planStatus(library, input);
   if (!status.ok) return status;
+  // The window says what is out of date above every part of the plan, with a button that updates it.
+  const said = new Set(staleNotes(library, { stale: status.value.stale_stages ?? [], behind: [] }));
   const sections = sectionsOf(library, plan.id, {
     target: run?.target ?? null,
     nodes: graph?.value.nodes ?? null,
@@ -41,7 +44,7 @@ export function planOverview(library: Library, input: { readonly plan_id: string
     isCompleted: plan.state === 'completed',
   });
   return ok({
-    status: status.value,
+    status: { ...status.value, warnings: status.value.warnings.filter((warning) => !said.has(warning)) },
     speed: plan.speed,
     start_date: plan.startDate,
     target: run?.target ?? null,

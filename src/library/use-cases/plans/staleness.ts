@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PlanGlance } from '../../../shared/contracts/plan-status.ts';
 import { type PlanRow, plans, type Staleness } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Planner } from '../../planner.ts';
@@ -7,17 +8,20 @@ import { titledStages } from './stage-titles.ts';
 
 type Plan = Pick<PlanRow, 'id' | 'state' | 'staleness'>;
 
-const UP_TO_DATE: Omit<Staleness, 'fingerprint'> = { stale: [], behind: [] };
+type Found = Omit<Staleness, 'fingerprint'>;
+
+const UNKNOWN: PlanGlance = { finish: null, deadline_chance: null, open_decisions: null };
+const UP_TO_DATE: Found = { stale: [], behind: [], glance: UNKNOWN };
 const MOST_NAMED = 5;
 
 /**
  * Which drafted sections of a completed plan are out of date. Found once after each change, and kept in the database;
  * finding it reads the plan's files. A plan that is not completed has none: a run brings it up to date anyway.
  */
-export function staleSections(library: Library, plan: Plan): Omit<Staleness, 'fingerprint'> {
+export function staleSections(library: Library, plan: Plan): Found {
   const { planner } = library;
   if (!planner || plan.state !== 'completed') return UP_TO_DATE;
-  if (plan.staleness?.fingerprint === planner.fingerprint) return plan.staleness;
+  if (plan.staleness && isKnown(library, plan)) return plan.staleness;
   const staleness = findStaleness(library, planner, plan.id);
   // Whoever only looks does not wait for others.
   library.writeIfFree(() => library.db.update(plans).set({ staleness }).where(eq(plans.id, plan.id)).run());
@@ -29,12 +33,22 @@ const MOST_LOOKED_AT = 2;
 
 /** How many sections of each plan in a list are out of date, in its order; null where that is not known yet. */
 export function staleCounts(library: Library, listed: readonly Plan[]): (number | null)[] {
+  return knownStaleness(library, listed).map((found) => found?.stale.length ?? null);
+}
+
+/** The same with what lists show of each plan; null where it is not known yet. */
+export function knownStaleness(library: Library, listed: readonly Plan[]): (Found | null)[] {
   let looks = 0;
   return listed.map((plan) => {
-    const isKnown = plan.state !== 'completed' || plan.staleness?.fingerprint === library.planner?.fingerprint;
-    if (!isKnown) looks += 1;
-    return isKnown || looks <= MOST_LOOKED_AT ? staleSections(library, plan).stale.length : null;
+    const known = plan.state !== 'completed' || isKnown(library, plan);
+    if (!known) looks += 1;
+    return known || looks <= MOST_LOOKED_AT ? staleSections(library, plan) : null;
   });
+}
+
+/** Found by this program's sections, and by a program that kept what lists show. */
+function isKnown({ planner }: Library, { staleness }: Plan): boolean {
+  return staleness?.fingerprint === planner?.fingerprint && staleness?.glance !== undefined;
 }
 
 function findStaleness(library: Library, planner: Planner, planId: string): Staleness {
@@ -47,11 +61,12 @@ function findStaleness(library: Library, planner: Planner, planId: string): Stal
     fingerprint: planner.fingerprint,
     stale: sections.filter(isStale).map(({ stage }) => stage),
     behind: sections.filter(({ behind }) => behind === true).map(({ stage }) => stage),
+    glance: planner.glance(library, planId),
   };
 }
 
 /** What a finished plan says of them; empty when it is up to date. */
-export function staleNotes(library: Library, { stale, behind }: Omit<Staleness, 'fingerprint'>): string[] {
+export function staleNotes(library: Library, { stale, behind }: Pick<Staleness, 'stale' | 'behind'>): string[] {
   return [
     ...(stale.length > 0
       ? [`Out of date: ${named(library, stale)}. Resume the plan to redraft what is out of date.`]

@@ -9,6 +9,7 @@ import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { PERSON } from '../../store/audit.ts';
 import { putQuestion } from '../../store/questions.ts';
+import { addComment } from '../comments/comments.ts';
 import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
 import { chooseScenario } from '../decisions/choose-scenario.ts';
@@ -56,17 +57,21 @@ import { proposeFromPlan } from '../tasks/propose-from-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { archivePlan } from './archive-plan.ts';
 import { asUser } from './as-user.ts';
+import { changeTags } from './change-tags.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
+import { duplicatePlan } from './duplicate-plan.ts';
 import { editPrompt } from './edit-prompt.ts';
 import { listPlans } from './list-plans.ts';
 import { optionalSections } from './optional-sections.ts';
+import { pinPlan } from './pin-plan.ts';
 import { planGraph } from './plan-graph.ts';
 import { planHeadlines } from './plan-headlines.ts';
 import { planOverview } from './plan-overview.ts';
 import { planQuality } from './plan-quality.ts';
 import { planStatus } from './plan-status.ts';
 import { readPrompt } from './read-prompt.ts';
+import { renamePlan } from './rename-plan.ts';
 import { resolvePlanId } from './resolve-plan-id.ts';
 import { searchPlans } from './search-plans.ts';
 import { stageDetail } from './stage-detail.ts';
@@ -89,6 +94,11 @@ const OF_A_PLAN: Readonly<
   Record<string, (library: Library, plan_id: string) => Result<unknown> | Promise<Result<unknown>>>
 > = {
   'archive-plan.ts': (library, plan_id) => archivePlan(library, { plan_id }),
+  'change-tags.ts': (library, plan_id) => changeTags(library, { plan_ids: [plan_id], add: ['mine'] }),
+  'comments.ts': (library, plan_id) => addComment(library, { plan_id, section: null, body: 'mine' }),
+  'duplicate-plan.ts': (library, plan_id) => duplicatePlan(library, { plan_id }),
+  'pin-plan.ts': (library, plan_id) => pinPlan(library, { plan_id, pinned: true }),
+  'rename-plan.ts': (library, plan_id) => renamePlan(library, { plan_id, title: 'Mine' }),
   'create-plan.ts': (library, parent_plan_id) => createPlan(library, { prompt: PROMPT, parent_plan_id }),
   'delete-calls.ts': (library, plan_id) => deleteCalls(library, { plan_id }),
   'delete-plan.ts': (library, plan_id) => deletePlan(library, { plan_id }),
@@ -184,6 +194,7 @@ function everything(library: Library): string {
     'set_facts',
     'trash',
     'task_graphs',
+    'comments',
   ];
   return JSON.stringify(tables.map((table) => library.prepare(`SELECT * FROM ${table}`).all()));
 }

@@ -4,6 +4,8 @@ import { draftStage } from '../../fixture-planner.ts';
 import { ALIVE, claim, DEAD, newPlan } from '../../fixture-plans.ts';
 import { addAttempt } from '../../store/attempts.ts';
 import { saveCall } from '../../store/calls.ts';
+import { claimRun } from '../../store/claims.ts';
+import { powerPause, setPowerPause } from '../../store/power-pause.ts';
 import { putQuestion } from '../../store/questions.ts';
 import { finishRun, heartbeat, releaseRun, reportProgress } from '../../store/runs.ts';
 import { startStage } from '../../store/stages.ts';
@@ -44,6 +46,37 @@ describe('a plan that waits for its turn', () => {
     const planId = newPlan(library);
     releaseRun(library, claim(library, planId));
     expect(status(planId).waiting_for).toBe('It continues as soon as a worker takes it.');
+  });
+});
+
+describe('a plan that is drafted in the background', () => {
+  const AT_LOW_PRIORITY = { low_priority: true } as const;
+
+  test('waits while the computer runs on battery or is hot and says so, beside plans that go on', () => {
+    const { clock, library, status } = setUp();
+    const patient = newPlan(library, AT_LOW_PRIORITY);
+    clock.forward(1);
+    const usual = newPlan(library);
+    setPowerPause(library, 'battery');
+    expect(status(patient).waiting_for).toMatch(/^Waits while this computer runs on battery/);
+    expect(status(usual).waiting_for).toBe('It starts as soon as a worker takes it.');
+    const next = () => claimRun(library, ALIVE, { leaseMs: 15_000, lowPriorityWaits: powerPause(library) !== null });
+    expect(next()?.planId).toBe(usual);
+    expect(next()).toBeNull();
+    setPowerPause(library, 'heat');
+    expect(status(patient).waiting_for).toMatch(/^Waits because this computer is hot/);
+    setPowerPause(library, null);
+    expect(next()?.planId).toBe(patient);
+  });
+
+  test('does not wait for a program that ended without taking back what it said', () => {
+    const { clock, library, status } = setUp();
+    const patient = newPlan(library, AT_LOW_PRIORITY);
+    setPowerPause(library, 'battery');
+    clock.forward(179);
+    expect(status(patient).waiting_for).toMatch(/battery/);
+    clock.forward(1);
+    expect(status(patient).waiting_for).toBe('It starts as soon as a worker takes it.');
   });
 });
 

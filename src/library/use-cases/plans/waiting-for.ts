@@ -3,6 +3,7 @@ import type { PlanRow, RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { MOST_RUNS } from '../../store/claims.ts';
 import { leaseState } from '../../store/lease.ts';
+import { type PowerPause, powerPause } from '../../store/power-pause.ts';
 import { waitingQuestions } from '../../store/questions.ts';
 import { activeRun } from '../../store/run-state.ts';
 import { titledStages } from './stage-titles.ts';
@@ -23,7 +24,7 @@ const MOVING: Waiting = { for: null, stalledSince: null };
 /** Says why a plan that is to be drafted is not, or does not move. Reads the database only. */
 export function waitingFor(library: Library, plan: PlanRow, run: RunRow | undefined): Waiting {
   if (!run || !isActive(plan.state)) return MOVING;
-  if (run.state === 'queued') return { for: whyPending(library, run), stalledSince: null };
+  if (run.state === 'queued') return { for: whyPending(library, plan, run), stalledSince: null };
   const now = library.now();
   const stalledSince = silentSince(run, now);
   switch (leaseState(run, now)) {
@@ -48,7 +49,14 @@ const BEFORE = `SELECT count(*) FILTER (WHERE r.state = 'running') AS running,
   FROM runs r JOIN plans p ON p.id = r.plan_id
   WHERE r.state IN ('queued', 'running') AND p.profile <> 'agent'`;
 
-function whyPending(library: Library, run: RunRow): string {
+const POWER: Readonly<Record<PowerPause, string>> = {
+  battery: 'Waits while this computer runs on battery; continues when it is plugged in.',
+  heat: 'Waits because this computer is hot; continues when it has cooled down.',
+};
+
+function whyPending(library: Library, plan: PlanRow, run: RunRow): string {
+  const paused = plan.options.low_priority ? powerPause(library) : null;
+  if (paused !== null) return POWER[paused];
   const { running = 0, ahead = 0 } = library.prepare(BEFORE).get(run.createdAt, run.planId) ?? {};
   const next = run.startedAt === null ? 'It starts' : 'It continues';
   if (Number(running) < MOST_RUNS) return `${next} as soon as a worker takes it.`;

@@ -61,6 +61,7 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
     tags,
     max_cost_usd: maxCost ?? null,
     ...(leftOut && { leave_out_sections: [...leftOut] }),
+    ...(input.low_priority && { low_priority: true }),
   });
 }
 
@@ -93,10 +94,10 @@ function updateDraft(
       next: 'Open the plan, or create a new one from its prompt.',
     });
   }
-  const { locale: _, max_cost_usd: __, left_out_sections: ___, ...others } = plan.options;
+  const { locale: _, max_cost_usd: __, left_out_sections: ___, low_priority: ____, ...others } = plan.options;
   const changed: PlanRow = {
     ...plan,
-    title: placeholderTitle(content.prompt),
+    title: plan.options.title ?? placeholderTitle(content.prompt),
     prompt: content.prompt,
     promptSha: sha256(content.prompt),
     profile: content.model_profile,
@@ -108,6 +109,7 @@ function updateDraft(
       ...(content.locale !== null && { locale: content.locale }),
       ...(content.max_cost_usd !== null && { max_cost_usd: content.max_cost_usd }),
       ...(content.leave_out_sections && { left_out_sections: content.leave_out_sections }),
+      ...(content.low_priority && { low_priority: true }),
     },
     // Another prompt is another plan as far as repeated requests go.
     dedupKey: null,

@@ -1,10 +1,19 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Speed } from '../../../shared/plan-state.ts';
 import type { Library } from '../../library.ts';
 import { defaultProfile } from '../../store/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 /** Drafts without a model: needs nothing, so nothing is looked for. */
 export const OUTLINE = 'outline';
+/** Models inside the app. */
+const LOCAL = 'local';
+
+/** How fully a plan is drafted where nobody says: small models do best with fewer and shorter answers. */
+export function usualSpeed(profile: string): Speed {
+  return profile === LOCAL ? 'fast' : 'all';
+}
+
 /** Drafted by agents that take the plan's questions when they like. */
 export const AGENT = 'agent';
 

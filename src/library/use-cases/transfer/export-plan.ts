@@ -34,6 +34,7 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
     library,
     plan,
     withCalls: input.with_calls ?? false,
+    withComments: input.with_comments ?? false,
     tables: () => readTables(library, plan.id),
   };
   const bytes = await make(source, part.value);

@@ -4,6 +4,7 @@ import type { PlanOptions } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { draftedCopy, HISTORY } from '../../plan-folder.ts';
+import { titleLine } from '../../store/plans.ts';
 import { checkLocale, checkPromptText, checkStartDate, checkTags } from '../plans/check-input.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { type ExportedFile, MANIFEST_PATH, type PlanManifest } from './plan-manifest.ts';
@@ -27,16 +28,14 @@ export function checkImportedRequest(library: Library, manifest: PlanManifest): 
   if (!tags.ok) return tags;
   const locale = checkLocale(manifest.locale);
   if (!locale.ok) return locale;
-  const title = manifest.title
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  const title = titleLine(manifest.title);
   return ok({
     title: title === '' ? 'Imported plan' : title,
     prompt: prompt.value,
     startDate: startDate.value,
     tags: tags.value,
     options: {
+      ...(manifest.named === true && title !== '' && { title }),
       ...(locale.value !== undefined && { locale: locale.value }),
       ...(manifest.max_cost_usd !== undefined && { max_cost_usd: manifest.max_cost_usd }),
       ...(manifest.background && { background: manifest.background }),
@@ -102,12 +101,14 @@ function faultOfNames({
   stages,
   facts,
   set_facts,
+  runs = [],
   answers = [],
 }: PlanManifest): Result<never> | null {
   const lists = {
     files: [...files, ...tables].map(({ path }) => path),
     stages: stages.map(({ stage }) => stage),
     facts: facts.map(({ id }) => id),
+    runs: runs.map(({ number }) => String(number)),
     set_facts: set_facts.map(({ id }) => id),
     answers: answers.map(({ request_sha }) => request_sha),
   };

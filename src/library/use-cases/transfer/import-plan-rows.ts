@@ -8,8 +8,10 @@ import { beginFileChange } from '../../rollback-journal.ts';
 import { contentTypeOf } from '../../store/artifact-type.ts';
 import { recordArtifact, updateArtifact } from '../../store/artifacts.ts';
 import { saveCall } from '../../store/calls.ts';
+import { insertComment } from '../../store/comments.ts';
 import { appendEvent } from '../../store/events.ts';
 import { replaceLedger, writeSetFact } from '../../store/facts.ts';
+import { writeBaseline } from '../../store/schedule-baselines.ts';
 import { indexPlan } from '../../store/search-index.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import type { CheckedRequest } from './import-plan-checks.ts';
@@ -18,6 +20,9 @@ import { type ExportedFile, type ExportedStage, type PlanManifest, recordOf } fr
 /** Pages with code that a browser would run. They are rendered here, never taken from an imported file. */
 const ACTIVE: ReadonlySet<string> = new Set(['text/html', 'image/svg+xml', 'application/xml']);
 
+/** What was asked for, with the hash of the manifest that says so. */
+type RequestToInsert = CheckedRequest & { readonly importSha: string };
+
 /**
  * Puts a plan that was found in order into the library: files first, under temporary names, then all of them and all
  * rows in one transaction. Returns the new plan's id. @throws when disk or database refuse; nothing is left then
@@ -25,7 +30,7 @@ const ACTIVE: ReadonlySet<string> = new Set(['text/html', 'image/svg+xml', 'appl
 export function insertImportedPlan(
   library: Library,
   manifest: PlanManifest,
-  request: CheckedRequest,
+  request: RequestToInsert,
   zip: ReadonlyMap<string, Buffer>,
 ): string {
   const planId = randomUUID();
@@ -56,7 +61,7 @@ function insertRows(
   library: Library,
   planId: string,
   manifest: PlanManifest,
-  request: CheckedRequest,
+  request: RequestToInsert,
   files: readonly ExportedFile[],
   zip: ReadonlyMap<string, Buffer>,
 ): void {
@@ -80,12 +85,13 @@ function insertRows(
     .run();
   indexPlan(library, planId, request.title, request.prompt);
   if (run) {
-    const { steps_completed: stepsCompleted, steps_total: stepsTotal, ...others } = run;
-    library.db
-      .insert(runs)
-      .values({ ...others, planId, stepsCompleted, stepsTotal, createdAt: now, finishedAt: now })
-      .run();
+    const times = { queued_at: now, started_at: null, finished_at: now };
+    const history = (manifest.runs ?? []).filter(({ number }) => number < run.number);
+    const last = manifest.runs?.find(({ number }) => number === run.number);
+    for (const dated of [...history, { ...times, ...last, ...run }]) insertRun(library, planId, dated);
   }
+  for (const comment of manifest.comments ?? []) insertComment(library, planId, { id: randomUUID(), ...comment });
+  if (manifest.baseline) writeBaseline(library, planId, manifest.baseline);
   const rendered = stagesToRender(library, manifest);
   for (const stage of manifest.stages) insertStage(library, planId, stage, rendered.has(stage.stage));
   for (const file of files) insertFile(library, planId, file, zip.get(file.path)?.toString('utf8') ?? '');
@@ -94,6 +100,23 @@ function insertRows(
   for (const { request_sha, stage, answer } of manifest.answers ?? [])
     saveCall(library, planId, { requestSha: request_sha, stage, answer: JSON.parse(answer) });
   appendEvent(library, planId, null, 'plan_created', { parent_plan_id: null, imported: true });
+}
+
+function insertRun(library: Library, planId: string, run: NonNullable<PlanManifest['runs']>[number]): void {
+  const { steps_completed, steps_total, queued_at, started_at, finished_at, ...others } = run;
+  library.db
+    .insert(runs)
+    .values({
+      ...others,
+      planId,
+      stepsCompleted: steps_completed,
+      stepsTotal: steps_total,
+      createdAt: queued_at,
+      startedAt: started_at,
+      // One that was going on where it comes from has ended here.
+      finishedAt: finished_at ?? library.now(),
+    })
+    .run();
 }
 
 /** Computed stages whose pages are not taken over. */

@@ -1,5 +1,8 @@
+import { and, desc, eq } from 'drizzle-orm';
 import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { plans } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { planRow } from '../../store/plans.ts';
 import { refreshPlan } from '../files/edit-effects.ts';
@@ -15,14 +18,17 @@ export interface ImportPlanOutput {
   readonly state: PlanState;
   readonly created_at: string;
   readonly files_count: number;
+  /** A plan that is in the library already and was imported from the same export; null where there is none. */
+  readonly imported_before: { readonly plan_id: string; readonly title: string; readonly at: string } | null;
   /** What is not as it was where the plan comes from. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Takes an exported zip in as a new plan of the caller, with its files, edits, facts and the records of its stages, so
+ * Takes an exported zip in as a new plan of the caller, with its files, edits, facts, baseline, runs and the records of its stages, so
  * that it is read, edited and resumed as it would be where it comes from. A plan that was being drafted arrives
- * stopped. Parent, times and what models cost stay behind. Two imports of one file are two plans.
+ * stopped. Its parent, its log and what models cost stay behind. Two imports of one file are two plans, and the second
+ * names the first.
  *
  * @param input.path absolute path of a zip on this computer
  * @returns PERMISSION_DENIED for a user who is not the library's owner; INVALID_INPUT with `reason`, beside those of `readZipFile`, `readZip` and `parseManifest`: `files_differ`,
@@ -52,7 +58,9 @@ export async function importPlanZip(library: Library, bytes: Uint8Array): Promis
   if (!request.ok) return request;
   const fault = faultOfImport(library, manifest.value, zip.value);
   if (fault) return fault;
-  const planId = insertImportedPlan(library, manifest.value, request.value, zip.value);
+  const importSha = sha256(text ?? '');
+  const before = importedBefore(library, importSha);
+  const planId = insertImportedPlan(library, manifest.value, { ...request.value, importSha }, zip.value);
   const refreshed = await refreshPlan(library, planId);
   const plan = planRow(library, planId);
   // Somebody may have deleted it meanwhile; it was imported all the same.
@@ -63,6 +71,7 @@ export async function importPlanZip(library: Library, bytes: Uint8Array): Promis
     state,
     created_at: plan?.createdAt ?? library.now(),
     files_count: countOfFiles(library, planId),
+    imported_before: before,
     warnings: refreshed.ok ? [] : [`Could not render the report: ${refreshed.error.message} Resume the plan.`],
   });
 }
@@ -70,4 +79,16 @@ export async function importPlanZip(library: Library, bytes: Uint8Array): Promis
 function countOfFiles(library: Library, planId: string): number {
   const count = library.prepare('SELECT count(*) AS files FROM artifacts WHERE plan_id = ? AND sensitive = 0');
   return Number(count.get(planId)?.files ?? 0);
+}
+
+/** The newest plan of this user that was made from the same export. */
+function importedBefore(library: Library, importSha: string): ImportPlanOutput['imported_before'] {
+  const before = library.db
+    .select({ plan_id: plans.id, title: plans.title, at: plans.createdAt })
+    .from(plans)
+    .where(and(eq(plans.user, library.user), eq(plans.importSha, importSha)))
+    .orderBy(desc(plans.createdAt))
+    .limit(1)
+    .get();
+  return before ?? null;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
 import { Background } from '../../../shared/contracts/background.ts';
+import { Comment } from '../../../shared/contracts/comment.ts';
 import { QualitySummary } from '../../../shared/contracts/plan-status.ts';
+import { ScheduleBaseline } from '../../../shared/contracts/schedule.ts';
 import { FACT_ID, Fact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
 import { Phase, RunFailure, Speed, Target } from '../../../shared/plan-state.ts';
@@ -9,8 +11,11 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow, PlanRow, RunRow, StageRecord, StageRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { answersOf } from '../../store/calls.ts';
+import { commentsOf } from '../../store/comments.ts';
 import { ledger, readSetFacts } from '../../store/facts.ts';
 import { latestRun } from '../../store/run-state.ts';
+import { listRuns } from '../../store/runs.ts';
+import { readBaseline } from '../../store/schedule-baselines.ts';
 import { listStages } from '../../store/stages.ts';
 
 /** Where an exported plan says what it is, beside its files. */
@@ -65,15 +70,26 @@ const ExportedRun = z.object({
   quality: QualitySummary.optional(),
 });
 
+const Moment = z.iso.datetime();
+
+/** One of the runs, with the times of its history. */
+const DatedRun = ExportedRun.extend({
+  queued_at: Moment,
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
+});
+
 /**
- * A plan as it travels, beside its files. It holds no times, ids or names of users, so that equal plans are equal
- * files, and of calls of models nothing unless that was asked for.
+ * A plan as it travels, beside its files. It holds no ids, times only of its runs and its baseline, and nothing of
+ * comments and of calls of models unless that was asked for.
  */
 export const PlanManifest = z.object({
   /** 1 is without tables. */
   planexe_plan: z.union([z.literal(1), z.literal(MANIFEST_VERSION)]),
   plan_format: z.number().int().min(1),
   title: z.string().max(2000),
+  /** A person gave it this title. */
+  named: z.literal(true).optional(),
   prompt: z.string(),
   profile: Line,
   speed: Speed,
@@ -85,6 +101,10 @@ export const PlanManifest = z.object({
   resume_count: z.number().int().min(0).max(1_000_000),
   /** The last one; left out where there was none. */
   run: ExportedRun.optional(),
+  /** All of them, in their order; an export of an earlier program has none. */
+  runs: z.array(DatedRun).max(10_000).optional(),
+  /** The schedule that later ones are compared with. */
+  baseline: ScheduleBaseline.extend({ saved_at: Moment }).optional(),
   stages: z.array(ExportedStage).max(1000),
   files: z.array(ExportedFile).max(10_000),
   /** CSV for spreadsheets, made of the plan and made again by whoever exports it; an import leaves it out. */
@@ -96,6 +116,11 @@ export const PlanManifest = z.object({
   set_facts: z
     .array(z.object({ id: z.string().regex(FACT_ID), value: z.union([z.number(), z.string().max(10_000)]) }))
     .max(20_000),
+  /** What people said of it, oldest first, with the names that they have in the library; only when asked for. */
+  comments: z
+    .array(Comment.omit({ id: true }).extend({ body: z.string().max(10_000), author: Line, created_at: Moment }))
+    .max(10_000)
+    .optional(),
   /** Answers of models that wait to be used again, each as its JSON text. */
   answers: z
     .array(z.object({ request_sha: Sha, stage: StageId, answer: z.string() }))
@@ -121,15 +146,18 @@ export function manifestOf(
   library: Library,
   plan: PlanRow,
   contents: { readonly files: readonly FileToExport[]; readonly tables: readonly TableToExport[] },
-  withCalls: boolean,
+  { withCalls, withComments }: { readonly withCalls: boolean; readonly withComments: boolean },
 ): PlanManifest {
   const { files, tables } = contents;
   const run = latestRun(library, plan.id);
+  const runs = listRuns(library, plan.id);
+  const baseline = readBaseline(library, plan.id);
   const { locale, max_cost_usd, background } = plan.options;
   return {
     planexe_plan: MANIFEST_VERSION,
     plan_format: plan.planFormat,
     title: plan.title,
+    ...(plan.options.title !== undefined && { named: true }),
     prompt: plan.prompt,
     profile: plan.profile,
     speed: plan.speed,
@@ -140,11 +168,14 @@ export function manifestOf(
     ...(background && { background }),
     resume_count: plan.resumeCount,
     ...(run && { run: exportedRun(run) }),
+    ...(runs.length > 0 && { runs: runs.map(datedRun) }),
+    ...(baseline && { baseline }),
     stages: listStages(library, plan.id).map(exportedStage),
     files: files.map(exportedFile),
     ...(tables.length > 0 && { tables: [...tables] }),
     facts: ledger(library, plan.id),
     set_facts: Object.entries(readSetFacts(library, plan.id)).map(([id, value]) => ({ id, value })),
+    ...(withComments && { comments: commentsOf(library, plan.id).map(({ id: _, ...comment }) => comment) }),
     ...(withCalls && { answers: answersOf(library, plan.id) }),
   };
 }
@@ -163,6 +194,15 @@ function exportedRun(run: RunRow): z.infer<typeof ExportedRun> {
     steps_total: run.stepsTotal,
     ...(over && run.failure && { failure: run.failure }),
     ...(over && run.quality && { quality: run.quality }),
+  };
+}
+
+function datedRun(run: RunRow): z.infer<typeof DatedRun> {
+  return {
+    ...exportedRun(run),
+    queued_at: run.createdAt,
+    started_at: run.startedAt,
+    finished_at: run.finishedAt,
   };
 }
 

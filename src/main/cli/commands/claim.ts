@@ -24,7 +24,7 @@ export function claimCommand(cli: Cli): Command {
       usage: 'claim [task]',
       summary: 'take a task that is ready; without one, the next by critical path, due date and age',
       examples: ['claim', 'claim --project bakery --role builder', 'claim 9b1c04de --lease 3600'],
-      notes: 'Exit code 3 when nothing that fits is ready. The task goes back to the others when the lease runs out.',
+      notes: 'Exit code 3 when nothing that fits is ready. When the lease expires, others can claim the task.',
     }),
   )
     .option('--role <role>', 'only tasks of this role')
@@ -34,7 +34,7 @@ export function claimCommand(cli: Cli): Command {
     withLibrary(cli, (library) => {
       const filters = { ...(role !== undefined && { role }), ...(tag !== undefined && { tag }) };
       if (task !== undefined && Object.keys({ ...place, ...filters }).length > 0)
-        throw usageError('A task is named, and a choice among others, too.', 'Leave out the task or the options.');
+        throw usageError('Name a task or filter the list, not both.', 'Leave out the task or the options.');
       const task_id = task === undefined ? undefined : taskNamed(cli, library, task);
       const claimed = demandTask(
         cli,

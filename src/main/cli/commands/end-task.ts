@@ -49,7 +49,7 @@ export const cancelCommand = endCommand({
 /** `planexe reopen`: lets a task that failed or was cancelled be tried again. */
 export const reopenCommand = endCommand({
   name: 'reopen',
-  summary: 'let a task that failed or was cancelled be tried again',
+  summary: 'reopen a task that failed or was cancelled',
   example: 'another supplier was found',
   said: 'Reopened',
   end: reopenTask,

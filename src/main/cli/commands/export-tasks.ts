@@ -26,9 +26,9 @@ export function exportTasksCommand(cli: Cli): Command {
         'export-tasks 3f2a9c1e --format md',
         'export-tasks 3f2a9c1e --format task-master --out .taskmaster/tasks/tasks.json',
       ],
-      quiet: 'print nothing when it was written to a file, and not what was left out',
+      quiet: 'print nothing when it was written to a file, not even what was left out',
       notes:
-        'CSV and Markdown keep all of the tasks; what another format has no place for is listed.\nWithout a plan it is the only active one of the project.',
+        'CSV and Markdown keep tasks in full; what another format cannot hold is listed.\nWithout a plan, takes the only active one of the project.',
     }),
   )
     .addOption(

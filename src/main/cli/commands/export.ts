@@ -12,6 +12,7 @@ interface ExportOptions extends QuietOptions {
   readonly out?: string;
   readonly force?: boolean;
   readonly withCalls?: boolean;
+  readonly withComments?: boolean;
 }
 
 /** `planexe export`: a plan as one file. */
@@ -30,13 +31,20 @@ export function exportCommand(cli: Cli): Command {
     .option('--part <part>', `which of its files, the first if left out; ${EXPORT_CHOICES.parts}`)
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
     .option('--with-calls', 'include prompts to models and their answers in the zip')
+    .option('--with-comments', 'include comments in the zip and in the report as Markdown')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
     withPlannedPlan(cli, id, async (library, planId) => {
       if (options.out === '-' && options.json)
         throw usageError('--json and --out - both write to standard output.', 'Use only one of them.');
-      const { format, part, withCalls = false } = options;
-      const input = { plan_id: planId, format, ...(part !== undefined && { part }), with_calls: withCalls };
+      const { format, part, withCalls = false, withComments = false } = options;
+      const input = {
+        plan_id: planId,
+        format,
+        ...(part !== undefined && { part }),
+        with_calls: withCalls,
+        with_comments: withComments,
+      };
       const exported = demand(await exportPlan(library, input));
       const { content_type, bytes } = exported;
       if (options.out === '-') {

@@ -20,10 +20,10 @@ export function forecastCommand(cli: Cli): Command {
   const command = addProjectOption(
     describeCommand({
       usage: 'forecast [plan]',
-      summary: 'forecast when an active task plan will be finished, going by what was done',
+      summary: 'forecast when an active task plan will be finished, based on what was done',
       examples: ['forecast', 'forecast 3f2a9c1e', 'forecast --project bakery --json'],
       notes:
-        'Finished work is fixed and the rest is simulated; resource limits are not simulated. done --cost and the\nestimates of the tasks make it better. Without a plan it is the only active one of the project.',
+        'Finished work is fixed and the rest is simulated; resource limits are not simulated. Estimates of the\ntasks and done --cost improve it. Without a plan, takes the only active one of the project.',
     }),
   );
   return whenCalled(cli, command, (plan: string | undefined, options: ForecastOptions) =>

@@ -21,7 +21,7 @@ export function importCommand(cli: Cli): Command {
       const imported = await importPlan(library, { path });
       if (!imported.ok && imported.error.details?.reason === 'no_file')
         throw notFound(`File not found: ${path}`, 'Check the path.');
-      const { plan_id, title, state, files_count, warnings } = demand(imported);
+      const { plan_id, title, state, files_count, imported_before, warnings } = demand(imported);
       if (options.json) cli.output.json(imported.ok ? imported.value : null);
       else if (options.quiet) cli.output.print(plan_id);
       else {
@@ -31,6 +31,8 @@ export function importCommand(cli: Cli): Command {
           `Next: ${commandLine(cli, next)}`,
         );
       }
+      if (imported_before)
+        cli.output.note(`Imported before: ${planName(imported_before.plan_id, imported_before.title)}.`);
       cli.output.note(...warnings.map((warning) => asTyped(cli, warning)));
       return EXIT.ok;
     }),

@@ -9,6 +9,7 @@ import {
   resumePlan,
 } from '../../../library/index.ts';
 import type { Background } from '../../../shared/contracts/background.ts';
+import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
 import { type AttachOptions, addAttachOptions, passageLines, readAttachments } from '../attachments.ts';
 import { type BundledAnswers, bundledAnswers } from '../bundled-answers.ts';
@@ -22,7 +23,7 @@ import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
 import { reportOutcome } from '../run-outcome.ts';
 import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
-import { shortId } from '../text.ts';
+import { plain, shortId } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
 
 interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, SectionOptions, AttachOptions {
@@ -30,6 +31,7 @@ interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, Section
   readonly startDate?: string;
   readonly target?: string;
   readonly locale?: string;
+  readonly lowPriority?: boolean;
   readonly maxMinutes?: string;
   readonly out?: string;
   readonly new?: boolean;
@@ -56,7 +58,7 @@ export function planCommand(cli: Cli): Command {
     .option('--prompt-file <file>', 'file with the prompt: plain text or Markdown in UTF-8, 300 to 800 words work best')
     .option('--prompt <text>', 'the prompt itself')
     .option('--example [id]', 'a bundled prompt; without an id, the default one')
-    .addOption(new Option('--speed <speed>', `how much is drafted: ${Speed.options.join(', ')} (default: all)`))
+    .addOption(new Option('--speed <speed>', `how much is drafted: ${Speed.options.join(', ')} (default: all, and fast with the profile local)`))
     .option('--start-date <date>', 'first day of the project, YYYY-MM-DD (default: today)')
     .addOption(new Option('--target <target>', `what to do: ${Target.options.join(', ')}`))
     .option('--locale <tag>', 'locale for numbers and dates, such as en-GB (default: from LC_ALL or LANG)')
@@ -72,6 +74,10 @@ export function planCommand(cli: Cli): Command {
   addAttachOptions(command);
   addSectionOptions(command);
   addModelOptions(command, 'default: the setting default_profile, else auto');
+  command.option(
+    '--low-priority',
+    'let a model on this computer work in the background, such as overnight: slower, and other programs come first',
+  );
   command.option('--max-minutes <minutes>', 'time limit of each run, for models that cost time instead of money');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
@@ -123,7 +129,7 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
         ...(attached && !estimate && options.replay === undefined
           ? ['The outline does not read documents; a model takes facts from them.']
           : []),
-        ...(estimate ? [estimateLine(estimate)] : []),
+        ...(estimate ? [estimateLine(estimate), ...untriedLines(cli, estimate)] : []),
         ...(estimate?.profile === AGENT ? agentLines(cli) : []),
         `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} continues it.`,
       );
@@ -131,6 +137,11 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
     const watched = await watchPlan(cli, library, planId, options.quiet ?? false, workerEnv);
     return reportOutcome(cli, library, watched, ending);
   });
+}
+
+function untriedLines(cli: Cli, { untried_model: key }: DraftEstimate): string[] {
+  if (key === undefined) return [];
+  return [`How fast ${plain(key)} is on this computer was not measured yet: ${commandLine(cli, `models test ${key}`)}`];
 }
 
 function agentLines(cli: Cli): string[] {
@@ -188,6 +199,7 @@ async function create(
     prompt,
     ...modelInput(options),
     ...(options.maxMinutes !== undefined && { max_runtime_sec: secondsOf(options.maxMinutes) }),
+    ...(options.lowPriority && { low_priority: true }),
     ...sectionChoice(options),
     ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
     ...(options.startDate !== undefined && { start_date: options.startDate }),

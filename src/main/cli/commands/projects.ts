@@ -17,7 +17,7 @@ export function projectsCommand(cli: Cli): Command {
     summary: 'list the projects, or create one; a project holds task plans',
     examples: ['projects', 'projects create "Bakery in Lyon"', 'projects create "Bakery in Lyon" --slug bakery'],
     notes: [
-      'projects                lists them, oldest first. The first is meant where no project is named.',
+      'projects                lists them, oldest first. The oldest is used if no project is named.',
       'projects create NAME    creates one.',
     ].join('\n'),
   }).option('--slug <slug>', 'short name for commands: a-z, 0-9 and hyphens (default: made from the name)');

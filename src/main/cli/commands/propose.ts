@@ -72,7 +72,7 @@ A task may also have description, softDependsOn, links, role, tags, due, estimat
     .option('--plan <id>', 'take the tasks of this finished plan')
     .option('--template <key>', 'take the tasks of this template; an unknown key lists them')
     .addOption(
-      new Option('--format <format>', 'of the file, where its name and content do not tell').choices([
+      new Option('--format <format>', 'format of the file, if its name and content do not show it').choices([
         ...READ_TASK_FORMATS,
         'json',
       ]),
@@ -100,7 +100,7 @@ async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promis
   const filename = file === '-' ? '' : basename(file);
   const format = options.format ?? recogniseTaskFormat(filename, text);
   if (format === null)
-    throw usageError('The format of the file cannot be told.', `Add --format ${READ_TASK_FORMATS.join('|')}|json.`);
+    throw usageError('The file format was not recognised.', `Add --format ${READ_TASK_FORMATS.join('|')}|json.`);
   if (format !== 'json') return fromTaskFile(cli, { filename, text, format }, options);
   if (options.list !== undefined) throw usageError('--list is for files of Task Master.', 'Leave it out.');
   const proposal = parse(cli, text);
@@ -150,7 +150,7 @@ function fromTemplate(cli: Cli, template: string, options: ProposeOptions): Prom
 
 function fromPlan(cli: Cli, plan: string, options: ProposeOptions): Promise<Exit> {
   if (options.title !== undefined)
-    throw usageError('--title is not for --plan.', 'Leave it out; the task plan has the title of the plan.');
+    throw usageError('--title is not for --plan.', 'Leave it out; the task plan takes the title of the plan.');
   return withPlannedPlan(cli, plan, async (library, plan_id) => {
     const input = { plan_id, ...projectOption(cli, library, options) };
     const proposed = demandTask(cli, await proposeFromPlan(library, input, PERSON));

@@ -16,7 +16,7 @@ const STATE: Readonly<Record<OptionalSection['state'], string>> = {
 export function sectionsCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'sections <id>',
-    summary: 'list the optional sections of a plan and how each stands',
+    summary: 'list the optional sections of a plan and the state of each',
     examples: ['sections 3f2a9c1e', 'sections 3f2a9c1e --json'],
   });
   return whenCalled(cli, command, (id: string, options: CommonOptions) =>

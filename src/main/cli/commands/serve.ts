@@ -80,13 +80,19 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
   });
 }
 
+const STOPPED = {
+  none: () => 'No host is running.',
+  ended: () => 'Host stopped. Plans being drafted continue with the next one.',
+  asked: (pid: number | null) => `The host (process ${pid}) was asked to stop but is still running. End that process.`,
+  silent: (pid: number | null) => `The host (process ${pid}) does not answer. End that process; nothing is lost by it.`,
+};
+
 async function stop(cli: Cli, { json }: ServeOptions): Promise<Exit> {
   const stopped = await stopHost(defaultHome(cli.env));
-  if (json) cli.output.json({ stopped: stopped?.ended ?? false, pid: stopped?.pid ?? null });
-  else if (!stopped) cli.output.note('No host is running.');
-  else if (stopped.ended) cli.output.note('Host stopped. Plans being drafted continue with the next one.');
-  else cli.output.note(`The host (process ${stopped.pid}) was asked to stop but is still running.`);
-  return stopped?.ended === false ? EXIT.failed : EXIT.ok;
+  const { pid = null, outcome = null } = stopped ?? {};
+  if (json) cli.output.json({ stopped: outcome === 'ended', pid });
+  else cli.output.note(STOPPED[outcome ?? 'none'](pid));
+  return outcome === null || outcome === 'ended' ? EXIT.ok : EXIT.failed;
 }
 
 /** A closed terminal ends a host as Ctrl-C does; nothing can be said to it any more. */

@@ -23,7 +23,7 @@ export function statusReportCommand(cli: Cli): Command {
       summary: 'write a status report of an active task plan: done, late and why, next, decisions due',
       examples: ['status-report', 'status-report 3f2a9c1e --format html --out status.html'],
       quiet: 'print nothing when it was written to a file',
-      notes: 'No model is asked. Without a plan it is the only active one of the project.',
+      notes: 'No model is used. Without a plan, takes the only active one of the project.',
     }),
   )
     .addOption(new Option('--format <format>', 'md or html').choices(['md', 'html']).default('md'))

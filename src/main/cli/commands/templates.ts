@@ -16,7 +16,7 @@ interface TemplatesOptions extends CommonOptions {
 export function templatesCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'templates [action] [key]',
-    summary: 'list the templates of task plans, or keep a task plan as one',
+    summary: 'list task plan templates, or save a task plan as one',
     examples: ['templates', 'templates save opening --plan 3f2a9c1e', 'propose --template opening'],
     notes: [
       'templates                     lists those of the program and your own.',
@@ -34,7 +34,7 @@ export function templatesCommand(cli: Cli): Command {
       if (action === 'save' && key !== undefined && plan !== undefined) return save(cli, { key, plan }, options);
       throw usageError(
         action === undefined || action === 'save'
-          ? 'To save a template, its key and --plan are needed.'
+          ? 'Saving a template needs its key and --plan.'
           : `Unknown action ${JSON.stringify(action).slice(0, 60)}.`,
         `${commandLine(cli, 'templates')} lists them, ${commandLine(cli, 'templates save KEY --plan ID')} keeps one.`,
       );

@@ -9,7 +9,7 @@ import { localTime, plain, shortId, table } from '../text.ts';
 export function trashCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'trash',
-    summary: 'list deleted plans, those deleted last first',
+    summary: 'list deleted plans, the most recent first',
     examples: ['trash', 'trash --json'],
   });
   return whenCalled(cli, command, (options: CommonOptions) =>

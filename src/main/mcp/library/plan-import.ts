@@ -24,6 +24,8 @@ export const planImportTool = defineTool({
   async call(input, { library }) {
     const imported = await importPlan(library, input);
     if (!imported.ok) return imported;
-    return { ok: true, value: { ...imported.value, warnings: [...imported.value.warnings] } };
+    const { imported_before: before, warnings, ...value } = imported.value;
+    const again = before ? [`Imported before as “${before.title}” (plan_id ${before.plan_id}).`] : [];
+    return { ok: true, value: { ...value, warnings: [...again, ...warnings] } };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { usableProfiles } from '../../../library/index.ts';
+import { modelDownloads, usableProfiles } from '../../../library/index.ts';
+import type { ModelDownload } from '../../../shared/contracts/local-model.ts';
 import { defineTool, READS } from '../tool.ts';
 
 const Profile = z.object({
@@ -22,17 +23,21 @@ const Profile = z.object({
 export const modelProfilesTool = defineTool({
   name: 'model_profiles',
   title: 'Model profiles',
-  description: `The usable profiles for model_profile in plan_create, plan_resume and plan_retry. baseline (cheap or local models), premium, frontier (best, most expensive), custom (the user's own), outline (no model: seconds, free, from the prompt and a template), agent (you draft each section with draft_next and draft_submit of the toolset agent). Unusable profiles are left out. Omit model_profile to use default_profile. MODEL_PROFILES_UNAVAILABLE: no profile is usable; details.next says what the user can do.`,
+  description: `The usable profiles for model_profile in plan_create, plan_resume and plan_retry. baseline (cheap or local models), premium, frontier (best, most expensive), custom (the user's own), outline (no model: seconds, free, from the prompt and a template), agent (you draft each section with draft_next and draft_submit of the toolset agent). Unusable profiles are left out. MODEL_PROFILES_UNAVAILABLE: none is usable; see details.next.`,
   input: z.object({}),
   output: z.object({
     default_profile: z.string().nullable().describe('used when model_profile is omitted; null: pass one'),
     profiles: z.array(Profile),
+    downloads: z.array(z.string()),
     message: z.string(),
   }),
   annotations: READS,
   scope: 'plans:read',
   async call(_input, { library }) {
-    const { default_profile, profiles } = await usableProfiles(library);
+    const [{ default_profile, profiles }, downloads] = await Promise.all([
+      usableProfiles(library),
+      modelDownloads(library),
+    ]);
     if (profiles.length === 0) {
       return {
         ok: false,
@@ -60,6 +65,7 @@ export const modelProfilesTool = defineTool({
             priority,
           })),
         })),
+        downloads: downloads.map(downloadText),
         message:
           default_profile === null
             ? 'The default profile in the settings is not usable: pass one of these to plan_create as model_profile.'
@@ -68,3 +74,8 @@ export const modelProfilesTool = defineTool({
     };
   },
 });
+
+function downloadText({ title, received, total, verifying }: ModelDownload): string {
+  const how = verifying ? 'being verified' : `being downloaded, ${Math.floor((100 * received) / total)}%`;
+  return `${title}, for the profile local, is ${how}.`;
+}

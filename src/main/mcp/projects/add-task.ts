@@ -8,7 +8,7 @@ import { defineProjectTool } from './project-tool.ts';
 export const addTaskTool = defineProjectTool({
   name: 'add_task',
   title: 'Add a task to an active plan',
-  description: `Adds one task to a plan that is active; it is recorded as added after the approval. Without contracts it needs nothing and shows nothing when it is done.
+  description: `Adds one task to a plan that is active; it is recorded as added after the approval. Without contracts it needs no inputs and no evidence.
 Errors: plan.not_found, plan.requires_approval (the plan is not active: approve_plan, or propose another), conflict (nodeKey taken), quota.exceeded, validation.invalid_input (dependsOn names no task of the plan).`,
   input: Seed.extend({
     planId: GraphId,

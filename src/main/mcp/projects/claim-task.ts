@@ -8,7 +8,7 @@ import { defineProjectTool } from './project-tool.ts';
 export const claimTaskTool = defineProjectTool({
   name: 'claim_task',
   title: 'Claim a task',
-  description: `Takes a ready task, or without taskId the next one: of all who ask at once only one gets it. Keep claimId; heartbeat_task renews the lease, and complete_task, fail_task or release_task ends it. Work that takes longer than the lease without a heartbeat goes back to the others.
+  description: `Claims a ready task, or without taskId the next one; only one of several callers gets it. Keep claimId; heartbeat_task renews the lease, and complete_task, fail_task or release_task ends it. Work that takes longer than the lease without a heartbeat goes back to the others.
 task null: nothing is ready. Errors: conflict (cannot-claim-STATE; details.waits_for names what it waits for), task.not_found, plan.requires_approval, project.not_found, plan.not_found, validation.invalid_input.`,
   input: z.object({
     taskId: TaskId.exactOptional(),

@@ -9,7 +9,7 @@ import { defineProjectTool } from './project-tool.ts';
 export const completeTaskTool = defineProjectTool({
   name: 'complete_task',
   title: 'Complete a task',
-  description: `Ends a task that you have claimed as done. Bring all the evidence that its verificationContract names, by the same names: a file with its SHA-256, a link, a number within its bounds, or a note. What depends on the task becomes ready.
+  description: `Ends a task that you have claimed as done. Pass all the evidence that its verificationContract names, by the same names: a file with its SHA-256, a link, a number within its bounds, or a note. What depends on the task becomes ready.
 Errors: task.evidence_missing (details.missing says what and why; nothing was changed), conflict (the claim does not hold the task any more, or it has ended), task.not_found, plan.requires_approval, validation.invalid_input.`,
   input: z.object({
     taskId: TaskId,

@@ -25,7 +25,7 @@ export const getNextActionableTool = defineProjectTool({
   name: 'get_next_actionable',
   title: 'Next task to work on',
   description:
-    'Shows the ready task to work on first: the one on the longest path to the end of its plan, then by due date, then the oldest. It takes nothing; claim_task without a taskId takes it. task null: nothing is ready; list_tasks or why_blocked says why. Errors: project.not_found, plan.not_found.',
+    'Shows the ready task to work on first: the one on the longest path to the end of its plan, then by due date, then the oldest. It claims nothing; claim_task without a taskId claims it. task null: nothing is ready; list_tasks or why_blocked says why. Errors: project.not_found, plan.not_found.',
   input: z.object(NEXT),
   output: z.object({ task: TaskAnswer.nullable(), ready: z.number().int().describe('how many are ready') }),
   annotations: READS,

@@ -7,7 +7,7 @@ export const listProjectsTool = defineProjectTool({
   name: 'list_projects',
   title: 'List projects',
   description:
-    'Lists your projects, oldest first. The first one is meant wherever a tool is called without projectId. Empty: call create_project.',
+    'Lists your projects, oldest first. The first one is the default where projectId is left out. Empty: call create_project.',
   input: z.object({}),
   output: z.object({
     projects: z.array(

@@ -19,7 +19,7 @@ function finishOf({ finish, odds }: Forecast['approved']) {
 export const projectForecastTool = defineProjectTool({
   name: 'project_forecast',
   title: 'Forecast of an active plan',
-  description: `Forecasts when an active plan will be finished, going by what was done, and compares it with what was approved: finish as likely as not (p50) and in four of five runs (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; resource limits are not simulated. Where durations were set to the time that the prompt states, nothing says how likely a date is: p50, p80 and criticality are null, and finish is no more than the sum of these durations. heartbeat_task with remainingDays and complete_task with actualCost make it better.
+  description: `Forecasts when an active plan will be finished, based on what was done, and compares it with what was approved: finish dates that are 50% (p50) and 80% likely (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; resource limits are not simulated. Where durations were set to the time that the prompt states, nothing says how likely a date is: p50, p80 and criticality are null, and finish is no more than the sum of these durations. heartbeat_task with remainingDays and complete_task with actualCost improve it.
 Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estimates that reach beyond all calendars), INTERNAL_ERROR (try again).`,
   input: z.object({ planId: GraphId }),
   output: z.object({

@@ -11,7 +11,7 @@ export const proposeFromPlanTool = defineProjectTool({
   name: 'propose_from_plan',
   title: 'Propose the tasks of a finished plan',
   description: `Proposes the tasks of a plan that plan_create drafted: its dependencies, estimates, roles and costs, with contracts from deliverables and "done when". Then approve_plan.
-Called again after the plan was edited, it shows the difference instead of doubling: outcome unchanged names the plan that is there; outcome proposed says in replaces which one the new one takes the place of. Work that was done stays done when the new one is approved.
+Called again after the plan was edited, it duplicates no tasks: outcome unchanged names the existing task plan; with outcome proposed, replaces names the one that the new one replaces. Finished work stays finished when the new one is approved.
 Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, CONFLICT (no schedule yet: plan_resume), project.not_found (details.recovery), quota.exceeded.`,
   input: z.object({
     sourcePlanId: z.string().describe('plan_id from plan_list'),

@@ -7,7 +7,7 @@ import { defineProjectTool } from './project-tool.ts';
 export const setDependencyTool = defineProjectTool({
   name: 'set_dependency',
   title: 'Set a dependency between tasks',
-  description: `Makes a task wait for another one of the same plan (kind hard), only prefer to come after it (soft), or neither (null). What is ready follows at once; a task that has begun goes on.
+  description: `Makes a task wait for another one of the same plan (kind hard), only prefer to come after it (soft), or neither (null). Readiness is updated at once; a task that has begun goes on.
 Errors: task.not_found (also for another user's task), validation.invalid_input (tasks of two plans), dependency.cycle (details.cycle names the tasks), plan.requires_approval, conflict (the task has begun or ended).`,
   input: z.object({
     taskId: TaskId,

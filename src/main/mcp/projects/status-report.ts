@@ -8,7 +8,7 @@ export const statusReportTool = defineProjectTool({
   name: 'status_report',
   title: 'Status report of an active plan',
   description:
-    'Writes a status report of an active or finished plan for the user: what was done in the last week, what is late and why, what is next, decisions due, and the forecast. No model is asked. Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estimates that reach beyond all calendars), INTERNAL_ERROR (try again).',
+    'Writes a status report of an active or finished plan for the user: what was done in the last week, what is late and why, what is next, decisions due, and the forecast. No model is used. Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estimates that reach beyond all calendars), INTERNAL_ERROR (try again).',
   input: z.object({ planId: GraphId }),
   output: z.object({ markdown: z.string() }),
   annotations: READS,

@@ -45,6 +45,9 @@ const Attack = z.object({
 });
 type Attack = z.infer<typeof Attack>;
 
+/** Heading of what answers the strongest attack. */
+const ANSWER = 'What it is about, and how to find out';
+
 /** Five attacks on the premise of the project, each from another side, and what is left of it. */
 export const premiseAttack = drafted({
   id: 'premise_attack',
@@ -57,6 +60,8 @@ export const premiseAttack = drafted({
       part: 'act',
       id: 'strongest_attack',
       title: 'The strongest case against',
+      layout: 'half',
+      folds: [ANSWER],
       markdown: ({ input }) => strongest(input.field('attacks')),
     },
     { part: 'understand' },
@@ -129,18 +134,19 @@ function danger({ outcome, weight }: Pick<Attack, 'outcome' | 'weight'>): number
 }
 
 function attackText(row: Attack): string {
-  return blocks(
-    prose(row.attack),
-    bullets([
-      `**Against:** ${quoted(row.quote)}`,
-      `**What is left:** ${OUTCOME_TEXT[row.outcome]}`,
-      `**What would have to be true:** ${prose(row.true_if)}`,
-      `**How to find out:** ${prose(row.test)}`,
-    ]),
-  );
+  return blocks(prose(row.attack), attackPoints(row));
+}
+
+function attackPoints(row: Attack): string {
+  return bullets([
+    `**Against:** ${quoted(row.quote)}`,
+    `**What is left:** ${OUTCOME_TEXT[row.outcome]}`,
+    `**What would have to be true:** ${prose(row.true_if)}`,
+    `**How to find out:** ${prose(row.test)}`,
+  ]);
 }
 
 function strongest(attacks: readonly Attack[]): string {
   const [first] = attacks;
-  return first ? attackText(first) : '';
+  return first ? blocks(prose(first.attack), section(ANSWER, attackPoints(first))) : '';
 }

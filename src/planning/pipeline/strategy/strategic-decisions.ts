@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
-import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { computed } from '../stage.ts';
 import { levers } from './levers.ts';
 import { scenarioChoice } from './scenario-choice.ts';
@@ -15,6 +15,9 @@ const StrategicDecision = z.object({
   instead_of: z.array(z.string()).describe('the options that were not taken'),
 });
 
+/** Heading of the decisions that the chosen scenario takes. */
+const TAKEN = 'Decisions that it takes';
+
 /** What the chosen scenario decides; the plan is drafted from it. */
 export const strategicDecisions = computed({
   id: 'strategic_decisions',
@@ -22,7 +25,8 @@ export const strategicDecisions = computed({
   number: '008',
   group: 'strategy',
   optional: true,
-  report: [{ part: 'act' }],
+  wording: 1,
+  report: [{ part: 'act', layout: 'half', folds: [TAKEN] }],
   needs: { levers, scenarios, choice: scenarioChoice },
   yields: {
     scenario: z.string().describe('title of the chosen scenario'),
@@ -50,14 +54,17 @@ export const strategicDecisions = computed({
   page: ({ scenario, idea, decisions }) =>
     blocks(
       `The plan is drafted from the scenario **${text(scenario)}**: ${prose(idea)}`,
-      table(
-        ['Decision', 'Taken', 'What it brings and costs', 'Instead of'],
-        decisions.map((row) => [
-          text(row.title),
-          text(row.chosen),
-          prose(row.effect),
-          row.instead_of.map(text).join('; '),
-        ]),
+      section(
+        TAKEN,
+        table(
+          ['Decision', 'Taken', 'What it brings and costs', 'Instead of'],
+          decisions.map((row) => [
+            text(row.title),
+            text(row.chosen),
+            prose(row.effect),
+            row.instead_of.map(text).join('; '),
+          ]),
+        ),
       ),
     ),
 });

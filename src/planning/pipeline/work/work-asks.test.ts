@@ -188,6 +188,16 @@ describe('durations of a model', () => {
 });
 
 describe('dependencies of a model', () => {
+  it('are asked for with what makes one mandatory, and what makes one a preference', async () => {
+    const { questions } = await draftByItem(dependencies, {
+      prompt: PROMPT,
+      answers: { ...wbs, dependencies: { '': ANSWER } },
+    });
+    const instructions = questions.find(({ stage }) => stage === 'dependencies')?.instructions.replace(/\s+/g, ' ');
+    expect(instructions).toContain('Mandatory: the nature of the work, a law or a contract demands it');
+    expect(instructions).toContain('Discretionary: it could well be done the other way round or at the same time');
+  });
+
   const answers = { ...wbs, dependencies: { '': ANSWER } };
 
   it('make a network without circles in which nothing floats', async () => {

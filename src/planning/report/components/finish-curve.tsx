@@ -19,7 +19,7 @@ interface FinishCurveProps {
 
 /** Heights in pixels: room above the curve, the curve, and the axis below it. */
 const TOP = 24;
-const PLOT = 220;
+const PLOT = 150;
 const FOOT = 40;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 /** Pixels left of the plot; `.plot-frame` of the style sheet says the same. */
@@ -30,7 +30,8 @@ export const CURVE_HEIGHT = TOP + PLOT + FOOT;
 /** Percent of the width within which the label of a mark has no room at its left. */
 const EARLY = 18;
 
-const EVERYTHING = 'Everything finished';
+/** Of the curve of the whole plan. */
+export const EVERYTHING = 'Everything finished';
 
 /** How likely it is that what the deadline is about, or the whole project, is finished by a date. */
 export function FinishCurve({ figure, view }: FinishCurveProps) {

@@ -1,5 +1,5 @@
 import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
-import { floatEnd, type GanttLine, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
+import { floatEnd, type GanttLine, type GanttPanel as Panel, rowHeight } from '../figures/gantt-layout.ts';
 import type { TimeAxis } from '../figures/time-axis.ts';
 import type { Figure, GanttRow } from '../model.ts';
 import type { ReportView } from '../view.ts';
@@ -8,10 +8,8 @@ import { TimeAxisLines } from './time-axis-lines.tsx';
 
 /** Pixels of the bars in print and in a narrow window. */
 const WIDTH = { narrowest: 480, roomy: 544 };
-/** Heights in pixels; `--gantt-head` and `--gantt-row` of the style sheet say the same. */
+/** Height in pixels; `--gantt-head` of the style sheet says the same. */
 export const GANTT_HEAD = 40;
-export const GANTT_ROW = 26;
-const [HEAD, ROW] = [GANTT_HEAD, GANTT_ROW];
 
 interface GanttPanelProps {
   readonly panel: Panel;
@@ -25,10 +23,11 @@ interface GanttPanelProps {
 /** Titles on the left, which stay in sight when the bars on the right are scrolled. */
 export function GanttPanel(props: GanttPanelProps) {
   const { panel } = props;
+  const height = rowHeight(panel.lines.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className="gantt" role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
+    <div className={`gantt gantt-rows-${height}`} role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
       <div className="gantt-labels" aria-hidden="true">
         {panel.lines.map(({ row, depth }) => (
           <div
@@ -40,22 +39,27 @@ export function GanttPanel(props: GanttPanelProps) {
           </div>
         ))}
       </div>
-      <GanttBars {...props} />
+      <GanttBars {...props} rowHeight={height} />
     </div>
   );
 }
 
-/** Pixels of the bars of so many rows. */
-export function ganttHeight(rows: number): number {
-  return HEAD + rows * ROW + 4;
+/** Pixels of the bars of so many rows of this height. */
+export function ganttHeight(rows: number, height: number): number {
+  return GANTT_HEAD + rows * height + 4;
+}
+
+interface GanttBarsProps extends GanttPanelProps {
+  /** In pixels. */
+  readonly rowHeight: number;
+  readonly place?: DrawingPlace;
 }
 
 /** The bars of a panel under their axis. */
-export function GanttBars(props: GanttPanelProps & { readonly place?: DrawingPlace }) {
-  const { panel, axis, figure, isDeadlineShown, view, place } = props;
+export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeight, place }: GanttBarsProps) {
   const { dayZero } = figure;
   const deadline = isDeadlineShown ? figure.deadline : null;
-  const height = ganttHeight(panel.lines.length);
+  const height = ganttHeight(panel.lines.length, rowHeight);
   const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
   return (
     <svg className="gantt-bars" {...placed(place)} height={height} role="img" aria-label={panel.title}>
@@ -63,19 +67,33 @@ export function GanttBars(props: GanttPanelProps & { readonly place?: DrawingPla
       <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
       {panel.lines.map(({ row }, index) =>
         row.kind === 'phase' ? (
-          <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
+          <rect
+            key={row.id}
+            className="phase-band"
+            x="0"
+            y={GANTT_HEAD + index * rowHeight}
+            width="100%"
+            height={rowHeight}
+          />
         ) : null,
       )}
       <TimeAxisLines axis={axis} height={height} labels="top" width={WIDTH} />
       {panel.lines.map((line, index) => (
-        <GanttMark key={line.row.id} line={line} y={HEAD + index * ROW} axis={axis} view={view} />
+        <GanttMark
+          key={line.row.id}
+          line={line}
+          y={GANTT_HEAD + index * rowHeight}
+          height={rowHeight}
+          axis={axis}
+          view={view}
+        />
       ))}
       {zeroShown ? (
         <line
           className="zero-line"
           x1={`${axis.place(dayZero)}%`}
           x2={`${axis.place(dayZero)}%`}
-          y1={HEAD - 4}
+          y1={GANTT_HEAD - 4}
           y2={height}
         >
           <title>{`Day zero: ${view.date(dayZero)}`}</title>
@@ -84,7 +102,7 @@ export function GanttBars(props: GanttPanelProps & { readonly place?: DrawingPla
       {deadline === null ? null : (
         <DeadlineLine
           at={axis.placeEnd(deadline.date)}
-          from={HEAD - 4}
+          from={GANTT_HEAD - 4}
           to={height}
           label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
         />
@@ -94,7 +112,7 @@ export function GanttBars(props: GanttPanelProps & { readonly place?: DrawingPla
           key={row.id}
           dates={figure.dates.filter((date) => date.row === row.id)}
           axis={axis}
-          y={HEAD + index * ROW + 1}
+          y={GANTT_HEAD + index * rowHeight + 1}
           view={view}
         />
       ))}
@@ -105,13 +123,16 @@ export function GanttBars(props: GanttPanelProps & { readonly place?: DrawingPla
 interface GanttMarkProps {
   readonly line: GanttLine;
   readonly y: number;
+  /** Of the row, in pixels. */
+  readonly height: number;
   readonly axis: TimeAxis;
   readonly view: ReportView;
 }
 
-function GanttMark({ line, y, axis, view }: GanttMarkProps) {
+function GanttMark({ line, y, height, axis, view }: GanttMarkProps) {
   const { row, inside } = line;
-  const middle = y + ROW / 2;
+  const middle = y + height / 2;
+  const [track, bar, part] = [Math.min(15, height - 4), Math.min(13, height - 5), Math.min(9, height - 8)];
   if (row.kind === 'milestone') {
     return (
       <svg x={`${axis.placeEnd(row.finish)}%`} y={middle} overflow="visible" width="1" height="1" aria-hidden="true">
@@ -142,14 +163,14 @@ function GanttMark({ line, y, axis, view }: GanttMarkProps) {
         />
       ) : inside.length > 0 ? (
         <>
-          <Bar row={row} axis={axis} y={middle - 7.5} height={15} className="bar-track" />
+          <Bar row={row} axis={axis} y={middle - track / 2} height={track} className="bar-track" />
           {inside.map((task) => (
             <Bar
               key={task.id}
               row={task}
               axis={axis}
-              y={middle - 4.5}
-              height={9}
+              y={middle - part / 2}
+              height={part}
               className={task.critical ? 'bar-critical' : 'bar-normal'}
               label={describe(task, view)}
             />
@@ -159,8 +180,8 @@ function GanttMark({ line, y, axis, view }: GanttMarkProps) {
         <Bar
           row={row}
           axis={axis}
-          y={middle - 6.5}
-          height={13}
+          y={middle - bar / 2}
+          height={bar}
           className={row.critical ? 'bar-critical' : 'bar-normal'}
         />
       )}

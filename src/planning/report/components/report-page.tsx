@@ -1,5 +1,6 @@
 import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
-import type { ReportView } from '../view.ts';
+import type { SectionLayout } from '../model.ts';
+import type { PlacedSection, ReportView } from '../view.ts';
 import { Contents } from './contents.tsx';
 import { Ledger } from './ledger.tsx';
 import { Masthead } from './masthead.tsx';
@@ -14,6 +15,16 @@ interface ReportPageProps {
   readonly policy: string;
   readonly style: string;
   readonly script: string;
+}
+
+/** How a section is set. A half needs another half beside it, before or behind it; what is left alone takes the width. */
+function layoutOf(sections: readonly PlacedSection[], index: number): SectionLayout | undefined {
+  const at = (place: number) => sections[place]?.section.layout;
+  if (at(index) !== 'half') return at(index);
+  let first = index;
+  while (at(first - 1) === 'half') first -= 1;
+  const isLeft = (index - first) % 2 === 0;
+  return !isLeft || at(index + 1) === 'half' ? 'half' : undefined;
 }
 
 /** The whole page. The policy stands before anything that it governs. */
@@ -48,8 +59,8 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
               const sections = view.sections.filter(({ section }) => section.part === part.number);
               return (
                 <ReportPart key={part.anchor} part={part}>
-                  {sections.map((placed) => (
-                    <ReportSection key={placed.anchor} placed={placed} view={view} />
+                  {sections.map((placed, index) => (
+                    <ReportSection key={placed.anchor} placed={placed} view={view} layout={layoutOf(sections, index)} />
                   ))}
                   {sections.length === 0 && part.number < 3 ? (
                     <p className="empty empty-part">Nothing here yet.</p>

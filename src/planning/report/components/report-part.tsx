@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { APPENDIX, type PARTS } from '../../../shared/report-outline.ts';
 import { Icon } from './icon.tsx';
 
+const CLASS: Partial<Record<number, string>> = { 1: 'part part-act', [APPENDIX]: 'part part-appendix' };
+
 interface ReportPartProps {
   readonly part: (typeof PARTS)[number];
   readonly children: ReactNode;
@@ -10,7 +12,7 @@ interface ReportPartProps {
 /** One of the parts, under its heading. */
 export function ReportPart({ part, children }: ReportPartProps) {
   return (
-    <div className={part.number === APPENDIX ? 'part part-appendix' : 'part'} id={part.anchor}>
+    <div className={CLASS[part.number] ?? 'part'} id={part.anchor}>
       <div className="part-heading">
         <p className="part-number" aria-hidden="true">
           {part.number}

@@ -1,5 +1,6 @@
 import { APPENDIX } from '../../../shared/report-outline.ts';
 import { markdownToHtml } from '../markdown.ts';
+import type { SectionLayout } from '../model.ts';
 import { sectionMarkdown } from '../section-markdown.ts';
 import type { PlacedSection, ReportView } from '../view.ts';
 import { FigureView } from './figure-view.tsx';
@@ -9,16 +10,24 @@ import { SectionFrame } from './section-frame.tsx';
 interface ReportSectionProps {
   readonly placed: PlacedSection;
   readonly view: ReportView;
+  readonly layout?: SectionLayout | undefined;
 }
 
 /** A section of the plan: its opening words, its figures, then the rest. */
-export function ReportSection({ placed, view }: ReportSectionProps) {
+export function ReportSection({ placed, view, layout }: ReportSectionProps) {
   const { section, anchor } = placed;
+  // Beside a text there is room for one figure.
+  const shown = layout === 'beside' ? 1 : section.figures.length;
+  const figures = section.figures.map((figure, index) => (
+    <FigureView key={`${figure.kind}-${String(index)}`} figure={figure} view={view} />
+  ));
+  const further = figures.slice(shown);
   const { lead, rest } = markdownToHtml(view.linked(section.markdown), {
     prefix: `${anchor}--`,
     headingBase: 4,
     title: section.title,
     resolveHash: view.resolveHash,
+    ...(section.folds && { folds: section.folds }),
   });
   const empty = lead === '' && rest === '' && section.figures.length === 0;
   return (
@@ -28,12 +37,17 @@ export function ReportSection({ placed, view }: ReportSectionProps) {
       badges={section.badges}
       markdown={sectionMarkdown(placed, view, 2)}
       folded={section.part === APPENDIX}
+      layout={layout}
     >
       {lead === '' ? null : <SafeHtml as="div" className="prose prose-lead" html={lead} />}
-      {section.figures.map((figure, index) => (
-        <FigureView key={`${figure.kind}-${String(index)}`} figure={figure} view={view} />
-      ))}
+      {figures.slice(0, shown)}
       {rest === '' ? null : <SafeHtml as="div" className="prose" html={rest} />}
+      {further.length === 0 ? null : (
+        <details className="fold fold-figures">
+          <summary>{further.length === 1 ? 'One more chart' : `${further.length} more charts`}</summary>
+          <div className="figures">{further}</div>
+        </details>
+      )}
       {empty ? <p className="empty">Nothing here yet.</p> : null}
     </SectionFrame>
   );

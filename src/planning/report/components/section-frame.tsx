@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SectionLayout } from '../model.ts';
 import { Icon } from './icon.tsx';
 
 interface SectionFrameProps {
@@ -9,13 +10,18 @@ interface SectionFrameProps {
   readonly markdown: string;
   /** Whether it is closed at first. */
   readonly folded?: boolean;
+  readonly layout?: SectionLayout | undefined;
   readonly children: ReactNode;
 }
 
 /** A section that collapses under its heading; readers without scripts open a folded one as well. */
-export function SectionFrame({ anchor, title, badges, markdown, folded = false, children }: SectionFrameProps) {
+export function SectionFrame({ anchor, title, badges, markdown, folded = false, layout, children }: SectionFrameProps) {
   return (
-    <section className="section" id={anchor} data-section={anchor}>
+    <section
+      className={layout === undefined ? 'section' : `section section-${layout}`}
+      id={anchor}
+      data-section={anchor}
+    >
       <div className="section-tools needs-script">
         <button type="button" className="button button-quiet" data-copy={anchor}>
           <Icon name="copy" />

@@ -43,7 +43,7 @@ describe('layOutGantt', () => {
   it('keeps every panel short enough for a page', () => {
     for (const rows of [long, tasks(59), tasks(200)]) {
       const { overview, details } = layOutGantt(rows, 'S');
-      for (const panel of overview) expect(panel.lines.length).toBeLessThanOrEqual(30);
+      for (const panel of overview) expect(panel.lines.length).toBeLessThanOrEqual(42);
       for (const panel of details.flatMap((detail) => detail.panels))
         expect(panel.lines.length).toBeLessThanOrEqual(34);
     }

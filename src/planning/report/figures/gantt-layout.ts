@@ -3,9 +3,22 @@ import type { GanttDate, GanttRow } from '../model.ts';
 
 /** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
 const MOST_ROWS = 60;
-/** Rows of one panel: as many as fit an A4 page below title and legend, or below the name of a phase. */
-const OVERVIEW_PANEL = 30;
+/** Rows of one panel: as many as fit an A4 page or a screen below title and legend, or below the name of a phase. */
+const OVERVIEW_PANEL = 42;
 const DETAIL_PANEL = 34;
+
+/** Heights of a row in pixels, by how many rows there may be at most; `.gantt-rows-` of the style sheet says the same. */
+const ROW_HEIGHTS = [
+  { rows: 18, height: 26 },
+  { rows: 26, height: 20 },
+  { rows: 36, height: 15 },
+] as const;
+const LEAST_HEIGHT = 14;
+
+/** Height of the rows of a panel in pixels: as high as is comfortable, as long as it fits a screen. */
+export function rowHeight(rows: number): 26 | 20 | 15 | 14 {
+  return ROW_HEIGHTS.find((each) => rows <= each.rows)?.height ?? LEAST_HEIGHT;
+}
 
 /** A row with its place in the tree and what is drawn inside its bar. */
 export interface GanttLine {

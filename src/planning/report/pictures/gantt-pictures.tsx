@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
 import { ganttLegend } from '../components/gantt-legend.tsx';
-import { GANTT_HEAD, GANTT_ROW, GanttBars, ganttHeight } from '../components/gantt-panel.tsx';
-import { type GanttPanel, ganttDates, layOutGantt } from '../figures/gantt-layout.ts';
+import { GANTT_HEAD, GanttBars, ganttHeight } from '../components/gantt-panel.tsx';
+import { type GanttPanel, ganttDates, layOutGantt, rowHeight } from '../figures/gantt-layout.ts';
 import { timeAxis } from '../figures/time-axis.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
@@ -55,33 +55,37 @@ export function ganttPictures(figure: GanttFigure, view: ReportView): GanttPictu
   ];
 }
 
-function bars(props: Parameters<typeof GanttBars>[0]): Block {
+/** Least pixels of a row: its title is set larger than on a screen. */
+const LEAST_ROW = 20;
+
+function bars(props: Omit<Parameters<typeof GanttBars>[0], 'rowHeight'>): Block {
   const { lines } = props.panel;
-  const height = ganttHeight(lines.length);
+  const own = Math.max(LEAST_ROW, rowHeight(lines.length));
+  const height = ganttHeight(lines.length, own);
   const place = (top: number) => ({ x: MARGIN + LABELS, y: top, width: CONTENT_WIDTH - LABELS });
   return {
     height: height + gap(4).height,
     draw: (top) => (
       <>
         {lines.map(({ row, depth }, index) => {
-          const y = top + GANTT_HEAD + index * GANTT_ROW;
+          const y = top + GANTT_HEAD + index * own;
           const isStrong = row.critical || row.kind === 'phase';
           return (
             <g key={row.id}>
               {row.kind === 'phase' ? (
-                <rect className="phase-band" x={MARGIN} y={y} width={LABELS} height={GANTT_ROW} />
+                <rect className="phase-band" x={MARGIN} y={y} width={LABELS} height={own} />
               ) : null}
               <text
                 className={isStrong ? 'picture-strong' : 'picture-text'}
                 x={MARGIN + 4 + depth * INDENT}
-                y={y + GANTT_ROW / 2 + 4.5}
+                y={y + own / 2 + 4.5}
               >
                 {fitted(row.title, 13, LABELS - 16 - depth * INDENT)}
               </text>
             </g>
           );
         })}
-        <GanttBars {...props} place={place(top)} />
+        <GanttBars {...props} rowHeight={own} place={place(top)} />
         <line
           className="picture-line"
           x1={MARGIN + LABELS}

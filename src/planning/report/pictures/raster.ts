@@ -1,20 +1,20 @@
 import regularFont from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?inline';
 import semiBoldFont from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf?inline';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import wasm from '@resvg/resvg-wasm/index_bg.wasm?url&inline';
+import wasm from '@resvg/resvg-wasm/index_bg.wasm?inline';
 import fallbackFont from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?inline';
 import type { Picture } from './figure-pictures.tsx';
 import { PICTURE_FONT } from './picture-style.ts';
 
-/** Pixels of a raster for each pixel of a picture: sharp in print at the width of an A4 page. */
-const SCALE = 2;
+/** Pixels of a raster for each pixel of a picture: 215 in an inch at the width of an A4 page. */
+const SCALE = 1.5;
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
 let ready: Promise<readonly Buffer[]> | undefined;
 
 /**
- * Draws pictures as PNG, twice as wide as they say. Texts are drawn with fonts that come with the program, so that equal
+ * Draws pictures as PNG. Texts are drawn with fonts that come with the program, so that equal
  * pictures are equal bytes everywhere; Noto Sans (Latin, Greek, Cyrillic, Devanagari), and DejaVu Sans for what it lacks
  * (Arabic, Hebrew, Armenian, Georgian, signs). A letter that neither has is an empty box.
  */

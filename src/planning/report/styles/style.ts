@@ -1,3 +1,4 @@
+import act from './act.css?raw';
 import base from './base.css?raw';
 import charts from './charts.css?raw';
 import content from './content.css?raw';
@@ -12,6 +13,20 @@ import tables from './tables.css?raw';
 import tokens from './tokens.css?raw';
 
 /** The report's whole style sheet, in the order in which later rules refine earlier ones. */
-export const STYLE = [tokens, base, layout, masthead, tables, content, charts, risk, stakeholders, gantt, ledger, print]
+export const STYLE = [
+  tokens,
+  base,
+  layout,
+  masthead,
+  tables,
+  content,
+  charts,
+  risk,
+  stakeholders,
+  gantt,
+  ledger,
+  act,
+  print,
+]
   .join('\n')
   .replace(/\r\n?/g, '\n');

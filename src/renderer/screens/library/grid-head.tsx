@@ -23,6 +23,7 @@ const DIRECTION: Readonly<Record<SortKey, 'ascending' | 'descending'>> = {
   changed: 'descending',
   title: 'ascending',
   state: 'ascending',
+  finish: 'ascending',
 };
 
 const TURNED = { ascending: 'descending', descending: 'ascending' } as const;

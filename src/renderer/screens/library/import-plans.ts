@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { appError, HostError } from '../../api/app-error.ts';
 import { hostRequest } from '../../api/host-request.ts';
-import { formatNumber } from '../../components/format.ts';
+import { formatMoment, formatNumber } from '../../components/format.ts';
 import { toast, toastError } from '../../components/toasts.tsx';
 import { refreshLibrary } from './refresh-library.ts';
 
-const Imported = z.object({ plan_id: z.string(), title: z.string(), warnings: z.array(z.string()) });
+const Imported = z.object({
+  plan_id: z.string(),
+  title: z.string(),
+  imported_before: z.object({ title: z.string(), at: z.string() }).nullable(),
+  warnings: z.array(z.string()),
+});
 type Imported = z.infer<typeof Imported>;
 
 /** Takes exported plans in, one after the other, and says what became of each file. */
@@ -23,6 +28,12 @@ export async function importPlans(files: readonly File[]): Promise<void> {
   const [first] = imported;
   if (first) {
     toast(imported.length === 1 ? `Imported “${first.title}”` : `Imported ${formatNumber(imported.length)} plans`);
+  }
+  for (const { imported_before: before } of imported) {
+    if (before)
+      toast(
+        `This file was imported before, as “${before.title}” on ${formatMoment(before.at)}. There are two plans now.`,
+      );
   }
   for (const warning of imported.flatMap(({ warnings }) => warnings)) toast(warning);
 }

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { isTourDone, openTour } from '../../layout/tour.tsx';
 import { DeletedList } from './deleted-list.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -18,7 +19,7 @@ import { LibraryToolbar } from './library-toolbar.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { shownPlans, tagsOf } from './shown-plans.ts';
+import { profilesOf, shownPlans, tagsOf } from './shown-plans.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useLibrarySearch } from './use-library-search.ts';
 import { useSelection } from './use-selection.ts';
@@ -38,9 +39,13 @@ export function LibraryScreen() {
   const { shown, inList, inArchive } = useMemo(() => shownPlans(plans, search), [plans, search]);
   // Of all plans, so that they stay while something is looked for.
   const tags = useMemo(() => tagsOf(all.data?.plans ?? NONE), [all.data]);
+  const profiles = useMemo(() => profilesOf(all.data?.plans ?? NONE), [all.data]);
   const selection = useSelection(shown);
   const [tagged, setTagged] = useState<LibraryPlan | null>(null);
   const isEmpty = all.data?.plans.length === 0;
+  useEffect(() => {
+    if (isEmpty && !isTourDone()) openTour();
+  }, [isEmpty]);
   const sort = search.sort ?? (query === '' || search.turned ? 'created' : undefined);
   const isSelecting = view !== 'deleted' && selection.plans.length > 0;
 
@@ -80,7 +85,7 @@ export function LibraryScreen() {
         </ButtonLink>
       </PageHeader>
       {isSelecting ? (
-        <SelectionBar selection={selection} archived={view === 'archive'} />
+        <SelectionBar selection={selection} archived={view === 'archive'} known={tags} />
       ) : (
         (!isEmpty || view === 'deleted' || (deleted.data?.plans.length ?? 0) > 0) && (
           <LibraryToolbar
@@ -88,6 +93,7 @@ export function LibraryScreen() {
             view={view}
             change={change}
             tags={tags}
+            profiles={profiles}
             counts={{
               ...(found.isSuccess && { plans: inList, archive: inArchive }),
               deleted: deleted.data?.plans.length,

@@ -6,6 +6,7 @@ import { PlanState } from '../../../shared/plan-state.ts';
 import { formatNumber } from '../../components/format.ts';
 import { stateLabel } from '../../components/state-badge.tsx';
 import { useTypedWords } from '../../components/use-address.ts';
+import { Filters } from './filters.tsx';
 import type { LibrarySearch, LibraryView } from './library-search.ts';
 
 interface LibraryToolbarProps {
@@ -13,6 +14,7 @@ interface LibraryToolbarProps {
   readonly view: LibraryView;
   readonly change: (part: LibrarySearch) => void;
   readonly tags: readonly string[];
+  readonly profiles: readonly string[];
   /** How many there are in each list, once that is known. */
   readonly counts: {
     readonly plans?: number | undefined;
@@ -22,7 +24,7 @@ interface LibraryToolbarProps {
 }
 
 /** Which list is shown, and of it what. */
-export function LibraryToolbar({ search, view, change, tags, counts }: LibraryToolbarProps) {
+export function LibraryToolbar({ search, view, change, tags, profiles, counts }: LibraryToolbarProps) {
   const label = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`;
   return (
@@ -55,19 +57,7 @@ export function LibraryToolbar({ search, view, change, tags, counts }: LibraryTo
           style={{ flex: 'none' }}
         />
       )}
-      {view !== 'deleted' && (tags.length > 0 || search.tag !== undefined) && (
-        <Select
-          aria-label="Tag"
-          placeholder="Any tag"
-          data={[...new Set([...tags, ...(search.tag === undefined ? [] : [search.tag])])]}
-          value={search.tag ?? null}
-          onChange={(value) => change({ tag: value ?? undefined })}
-          clearable
-          searchable
-          w={140}
-          style={{ flex: 'none' }}
-        />
-      )}
+      {view !== 'deleted' && <Filters search={search} change={change} tags={tags} profiles={profiles} />}
     </Group>
   );
 }

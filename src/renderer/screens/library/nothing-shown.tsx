@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { formatNumber } from '../../components/format.ts';
-import type { LibrarySearch } from './library-search.ts';
+import { filtersIn, type LibrarySearch, NO_FILTERS } from './library-search.ts';
 
 interface NothingShownProps {
   readonly search: LibrarySearch;
@@ -13,8 +13,8 @@ interface NothingShownProps {
 
 /** What stands where no plan is as was asked, and how to find more. */
 export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
-  const { query, state, tag, view } = search;
-  const isFiltered = query !== undefined || state !== undefined || tag !== undefined;
+  const { query, view } = search;
+  const isFiltered = query !== undefined || filtersIn(search) > 0;
   const inArchive = view === 'archive';
   const title = isFiltered
     ? query === undefined
@@ -37,7 +37,7 @@ export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
     >
       <Group justify="center">
         {isFiltered && (
-          <Button variant="default" onClick={() => change({ query: undefined, state: undefined, tag: undefined })}>
+          <Button variant="default" onClick={() => change({ query: undefined, ...NO_FILTERS })}>
             Show all plans
           </Button>
         )}

@@ -2,7 +2,6 @@ import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library
 import { isActive } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { desktop } from '../../api/desktop.ts';
 import { askFirst } from '../../components/confirm.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
@@ -137,18 +136,33 @@ export function erasePlan(plan: DeletedPlan): void {
   });
 }
 
-/** Copies an address that opens the plan, in the desktop app or in this browser. */
-export function copyLink({ plan_id }: PlanToName): void {
-  const link = desktop ? `planexe://plan/${plan_id}` : new URL(`/plan/${plan_id}`, location.href).href;
-  navigator.clipboard.writeText(link).then(
-    () => toast('Link copied.'),
-    () => toastError(new Error('The link could not be copied.')),
-  );
-}
-
 /** Gives a plan these tags in place of its own. */
 export async function tagPlan(plan: LibraryPlan, tags: string[]): Promise<void> {
   await forEach([plan], ({ plan_id }) => client.plans.tag.mutate({ plan_id, tags }));
+}
+
+/** Adds tags to all of these plans and takes others away; what else they have stays. */
+export async function changeTags(
+  plans: readonly PlanToName[],
+  change: { readonly add: string[]; readonly remove: string[] },
+): Promise<void> {
+  try {
+    const { plans: changed } = await client.plans.changeTags.mutate({
+      plan_ids: plans.map(({ plan_id }) => plan_id),
+      ...change,
+    });
+    toastUndo(`Changed the tags of ${named(plans)}`, async () => {
+      await Promise.all(changed.map(({ plan_id, before }) => client.plans.tag.mutate({ plan_id, tags: [...before] })));
+    });
+  } catch (error) {
+    toastError(error);
+  }
+  await refreshLibrary();
+}
+
+/** Keeps a plan at hand in the sidebar, or no longer. */
+export async function pinPlan({ plan_id }: PlanToName, pinned: boolean): Promise<void> {
+  await client.plans.pin.mutate({ plan_id, pinned }).catch(toastError);
 }
 
 /** Does it to each, says what failed, and has the list asked for anew. */

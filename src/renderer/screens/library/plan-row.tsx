@@ -5,7 +5,16 @@ import { type MouseEvent, memo } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { formatDay } from '../../components/format.ts';
 import classes from './plan-grid.module.css';
-import { datesText, FollowsCell, PlanCell, ProfileCell, StateCell, TagsCell, TimeCell } from './row-cells.tsx';
+import {
+  datesText,
+  FinishCell,
+  FollowsCell,
+  PlanCell,
+  ProfileCell,
+  StateCell,
+  TagsCell,
+  TimeCell,
+} from './row-cells.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { ColumnId, Columns } from './use-columns.ts';
 
@@ -66,6 +75,8 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         return <FollowsCell plan={plan} reachable={isActive} />;
       case 'state':
         return <StateCell plan={plan} />;
+      case 'finish':
+        return <FinishCell plan={plan} />;
       case 'profile':
         return <ProfileCell plan={plan} />;
       case 'starts':

@@ -3,7 +3,7 @@ import { IconGitBranch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { isActive } from '../../../shared/plan-state.ts';
-import { formatDay, formatMoment, formatNumber, formatProgress } from '../../components/format.ts';
+import { formatDay, formatMoment, formatNumber, formatPercent, formatProgress } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useAgo } from '../../components/use-ago.ts';
 import { MatchedText } from './matched-text.tsx';
@@ -120,12 +120,17 @@ export function FollowsCell({ plan, reachable }: { readonly plan: LibraryPlan; r
 export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
   const { state, progress_percentage, stop_requested, stale_sections: stale, title } = plan;
   if (!isActive(state)) {
+    const open = plan.glance?.open_decisions ?? 0;
+    const notes = [
+      stale !== null && stale > 0 ? `${formatNumber(stale)} out of date` : '',
+      open > 0 ? `${formatNumber(open)} to decide` : '',
+    ].filter((note) => note !== '');
     return (
       <>
         <StateBadge state={state} />
-        {stale !== null && stale > 0 && (
-          <Text size="xs" c="dimmed">
-            {formatNumber(stale)} out of date
+        {notes.length > 0 && (
+          <Text size="xs" c="dimmed" truncate title={notes.join(', ')}>
+            {notes.join(', ')}
           </Text>
         )}
       </>
@@ -144,30 +149,47 @@ export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
   );
 }
 
+/** When a finished plan ends, and how likely it meets its deadline. */
+export function FinishCell({ plan }: { readonly plan: LibraryPlan }) {
+  const { finish = null, deadline_chance = null } = plan.glance ?? {};
+  if (finish === null) return null;
+  return (
+    <>
+      <Text size="sm">{formatDay(finish)}</Text>
+      {deadline_chance !== null && (
+        <Text size="xs" c="dimmed" truncate title="Chance of meeting the deadline">
+          {formatPercent(deadline_chance)} in time
+        </Text>
+      )}
+    </>
+  );
+}
+
 const PROFILES: Readonly<Record<string, string>> = { outline: 'No model', agent: 'Agents' };
+
+/** What a profile is called where there is little room. */
+export function shortProfileName(profile: string): string {
+  return PROFILES[profile] ?? `${profile.charAt(0).toUpperCase()}${profile.slice(1)}`;
+}
 
 export function ProfileCell({ plan }: { readonly plan: LibraryPlan }) {
   const { model_profile } = plan;
   return (
-    <Text
-      size="sm"
-      truncate
-      title={model_profile}
-      tt={PROFILES[model_profile] === undefined ? 'capitalize' : undefined}
-    >
-      {PROFILES[model_profile] ?? model_profile}
+    <Text size="sm" truncate title={model_profile}>
+      {shortProfileName(model_profile)}
     </Text>
   );
 }
 
 /** What the columns say that a small window has no room for. */
 export function datesText(plan: LibraryPlan): string {
-  const { updated_at, created_at, start_date, model_profile } = plan;
+  const { updated_at, created_at, start_date, model_profile, glance } = plan;
   return [
+    ...(glance?.finish ? [`Finish ${formatDay(glance.finish)}`] : []),
     `Changed ${formatMoment(updated_at)}`,
     `Created ${formatMoment(created_at)}`,
     `Starts ${formatDay(start_date)}`,
-    `Drafted by: ${PROFILES[model_profile] ?? model_profile}`,
+    `Drafted by: ${shortProfileName(model_profile)}`,
   ].join('\n');
 }
 

@@ -2,9 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconCopy,
   IconCopyPlus,
   IconDots,
   IconLink,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
   IconPlayerStop,
   IconTags,
   IconTrash,
@@ -13,8 +17,11 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { isActive } from '../../../shared/plan-state.ts';
+import { copyLink } from '../../components/copy-link.ts';
+import { duplicatePlan } from '../../components/duplicate-plan.ts';
+import { renamePlan } from '../../components/rename-plan.tsx';
 import { exportPlan } from './export-plan.ts';
-import { archivePlans, copyLink, deletePlans, stopPlans } from './plan-actions.tsx';
+import { archivePlans, deletePlans, pinPlan, stopPlans } from './plan-actions.tsx';
 
 interface RowMenuProps {
   readonly plan: LibraryPlan;
@@ -50,6 +57,20 @@ export function RowMenu({ plan, reachable, onTags }: RowMenuProps) {
           onClick={() => void navigate({ to: '/new', search: { parent: plan.plan_id } })}
         >
           Use as starting point
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void duplicatePlan(plan.plan_id)}>
+          Duplicate
+        </Menu.Item>
+        {!plan.archived && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => renamePlan(plan)}>
+            Rename…
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={plan.pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+          onClick={() => void pinPlan(plan, !plan.pinned)}
+        >
+          {plan.pinned ? 'Unpin' : 'Pin'}
         </Menu.Item>
         <Menu.Item leftSection={<IconTags size={16} aria-hidden />} onClick={() => onTags(plan)}>
           Tags…

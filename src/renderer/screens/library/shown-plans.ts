@@ -12,6 +12,8 @@ const ORDERS: Readonly<Record<SortKey, (a: LibraryPlan, b: LibraryPlan) => numbe
   changed: (a, b) => newer(a.updated_at, b.updated_at),
   title: (a, b) => collator.compare(a.title, b.title),
   state: (a, b) => ORDER_OF_STATES.indexOf(a.state) - ORDER_OF_STATES.indexOf(b.state),
+  // A plan without a date comes after all dates.
+  finish: (a, b) => collator.compare(a.glance?.finish ?? '~', b.glance?.finish ?? '~'),
 };
 
 function orderOf(sort: SortKey, turned: boolean): (a: LibraryPlan, b: LibraryPlan) => number {
@@ -43,14 +45,28 @@ export function tagsOf(plans: readonly LibraryPlan[]): readonly string[] {
 export function shownPlans(plans: readonly LibraryPlan[], search: LibrarySearch): ShownPlans {
   const archive = search.view === 'archive';
   const here = plans.filter(({ archived }) => archived === archive);
-  const { state, tag, sort, turned } = search;
-  const shown = here.filter(
-    (plan) => (state === undefined || plan.state === state) && (tag === undefined || plan.tags.includes(tag)),
-  );
+  const { sort, turned } = search;
+  const shown = here.filter((plan) => isAsked(plan, search));
   return {
     // Plans that are equal in this order stay in the one in which they came.
     shown: sort === undefined && !turned ? shown : shown.toSorted(orderOf(sort ?? 'created', turned === true)),
     inList: archive ? plans.length - here.length : here.length,
     inArchive: archive ? here.length : plans.length - here.length,
   };
+}
+
+const DAY_MS = 86_400_000;
+
+function isAsked(plan: LibraryPlan, { state, tag, profile, within }: LibrarySearch): boolean {
+  return (
+    (state === undefined || plan.state === state) &&
+    (tag === undefined || plan.tags.includes(tag)) &&
+    (profile === undefined || plan.model_profile === profile) &&
+    (within === undefined || Date.parse(plan.updated_at) >= Date.now() - within * DAY_MS)
+  );
+}
+
+/** The profiles that draft any of these plans, in alphabetical order. */
+export function profilesOf(plans: readonly LibraryPlan[]): readonly string[] {
+  return [...new Set(plans.map(({ model_profile }) => model_profile))].sort(collator.compare);
 }

@@ -41,7 +41,7 @@ function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: L
           label="Plan tags"
           description="Press Enter or comma to add a tag."
           value={[...tags]}
-          onChange={(given) => setTags(given.map((tag) => tag.trim().slice(0, MOST_CHARACTERS)).filter(Boolean))}
+          onChange={(given) => setTags(typedTags(given))}
           maxTags={MOST_TAGS}
           acceptValueOnBlur
           data-autofocus
@@ -77,4 +77,9 @@ function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: L
       </Stack>
     </form>
   );
+}
+
+/** Tags as they can be kept. */
+export function typedTags(given: readonly string[]): readonly string[] {
+  return given.map((tag) => tag.trim().slice(0, MOST_CHARACTERS)).filter(Boolean);
 }

@@ -296,7 +296,12 @@ function placeOf(planId: string | null, parentPlanId: string | undefined): strin
 }
 
 function contentOf(draft: DraftContent): DraftContent {
-  const { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd, leave_out_sections } = draft;
+  const { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd } = draft;
+  const { leave_out_sections, low_priority } = draft;
   const content = { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd };
-  return leave_out_sections ? { ...content, leave_out_sections } : content;
+  return {
+    ...content,
+    ...(leave_out_sections && { leave_out_sections }),
+    ...(low_priority && { low_priority }),
+  };
 }

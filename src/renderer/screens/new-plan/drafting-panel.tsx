@@ -2,7 +2,8 @@ import { Anchor, Button, Collapse, Input, SegmentedControl, Stack, Text, TextInp
 import { useDisclosure } from '@mantine/hooks';
 import { today } from '../../../shared/calendar-date.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
-import { SPEEDS } from './estimate-text.ts';
+import { LOCAL, SPEEDS } from './estimate-text.ts';
+import { LocalDrafting } from './local-drafting.tsx';
 import { MoreOptions } from './more-options.tsx';
 import { ProfilePicker } from './profile-picker.tsx';
 import type { useChoices } from './use-choices.ts';
@@ -56,7 +57,15 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
       <ProfilePicker
         query={choices}
         value={content.model_profile}
-        onChange={(profile) => onChange({ model_profile: profile })}
+        onChange={(profile) =>
+          // Small models do best with fewer and shorter answers.
+          onChange({ model_profile: profile, ...(profile === LOCAL && { speed_vs_detail: 'fast' }) })
+        }
+      />
+      <LocalDrafting
+        choice={choices.choices?.profiles.find(({ profile }) => profile === content.model_profile)}
+        lowPriority={content.low_priority ?? false}
+        onChange={(low_priority) => onChange({ low_priority })}
       />
       <div>
         <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={more}>

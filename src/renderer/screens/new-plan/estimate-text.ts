@@ -7,6 +7,8 @@ export type Choices = ApiOutputs['prompts']['profiles'];
 export type Choice = Choices['profiles'][number];
 
 export const OUTLINE = 'outline';
+/** Models inside the app. */
+export const LOCAL = 'local';
 const AGENT = 'agent';
 
 const PROVIDERS: Readonly<Record<string, string>> = {

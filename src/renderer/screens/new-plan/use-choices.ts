@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import { api } from '../../api/api.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { type Choices, OUTLINE } from './estimate-text.ts';
+import { type Choices, LOCAL, OUTLINE } from './estimate-text.ts';
 
 /** The estimate hardly feels a difference of this many bytes, and asking looks for servers on this computer. */
 const STEP_BYTES = 4_000;
@@ -40,6 +40,7 @@ export function useChoices(
       const { default_profile, default_max_cost_usd } = data;
       keeper.settle({
         model_profile: default_profile ?? OUTLINE,
+        ...(default_profile === LOCAL && { speed_vs_detail: 'fast' }),
         // A limit that was written while profiles were looked for holds.
         ...(keeper.current().content.max_cost_usd === null && { max_cost_usd: default_max_cost_usd }),
       });

@@ -6,13 +6,13 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { RunFailure } from '../../../shared/plan-state.ts';
 import { isFinal } from '../../../shared/remedies.ts';
 import { ButtonLink } from '../../components/links.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { canEditPrompt, canImportSchedule, PlanMenu } from './plan-menu.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { ScheduleImportDialog } from './schedule-import-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { TaskPlanDialog } from './task-plan-dialog.tsx';
 import { useStopPlan } from './use-stop-plan.ts';
 
@@ -37,7 +37,7 @@ export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
       <ResumeDialog overview={overview} opened={open === 'resume'} onClose={close} />
       <RetryDialog overview={overview} opened={open === 'retry'} onClose={close} />
       <TaskPlanDialog overview={overview} opened={open === 'tasks'} onClose={close} />
-      <ExportDialog overview={overview} opened={open === 'export'} onClose={close} />
+      <ShareDialog overview={overview} opened={open === 'share'} onClose={close} />
       {canImportSchedule(overview) && (
         <ScheduleImportDialog
           overview={overview}

@@ -1,2 +1,2 @@
 /** What is asked before something is done with a plan. */
-export type PlanDialog = 'resume' | 'retry' | 'prompt' | 'tasks' | 'export' | 'import';
+export type PlanDialog = 'resume' | 'retry' | 'prompt' | 'tasks' | 'share' | 'import';

@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PageHeader, useWindowTitle } from '../../components/page-header.tsx';
+import { useOpenedPlan } from '../../layout/recent-plans.ts';
 import { PlanHeader } from './plan-header.tsx';
 import classes from './plan-layout.module.css';
 import { PlanTabs, usePartName } from './plan-tabs.tsx';
@@ -25,6 +26,7 @@ export function PlanLayout() {
   const overview = usePlanOverview(planId);
   const partName = usePartName();
   useWindowTitle(overview.data?.status.title ?? 'Plan');
+  useOpenedPlan(planId, overview.isSuccess);
   if (overview.isPending) return <LoadingState />;
   if (isLost(overview)) {
     return appError(overview.error).code === 'PLAN_NOT_FOUND' ? (

@@ -2,9 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconColumns2,
+  IconCopy,
   IconCopyPlus,
   IconDots,
-  IconFileExport,
   IconFileImport,
   IconFileText,
   IconFolder,
@@ -13,6 +14,7 @@ import {
   IconPencil,
   IconPlayerPlay,
   IconRefresh,
+  IconShare,
   IconTrash,
   IconZip,
 } from '@tabler/icons-react';
@@ -23,8 +25,11 @@ import { isActive, isTerminal } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
 import { askFirst } from '../../components/confirm.tsx';
+import { duplicatePlan } from '../../components/duplicate-plan.ts';
+import { renamePlan } from '../../components/rename-plan.tsx';
 import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
+import { hasReport } from './share-dialog.tsx';
 
 interface PlanMenuProps {
   readonly overview: PlanOverview;
@@ -44,10 +49,14 @@ export function canImportSchedule(overview: PlanOverview): boolean {
 
 /** Everything that can be done with a plan. What does not fit its state is not there. */
 export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
-  const { plan_id, state, archived } = overview.status;
+  const { plan_id, state, archived, title } = overview.status;
   const navigate = useNavigate();
+  const openDuplicate = async () => {
+    const planId = await duplicatePlan(plan_id);
+    if (planId !== null) await navigate({ to: '/plan/$planId', params: { planId } });
+  };
   const isEnded = isTerminal(state);
-  const hasReport = overview.sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
+  const isReported = hasReport(overview);
   return (
     <Menu position="bottom-end" width={250} withinPortal>
       <Menu.Target>
@@ -67,7 +76,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
           </Menu.Item>
         )}
         {canEditPrompt(overview) && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('prompt')}>
+          <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => onOpen('prompt')}>
             Edit prompt…
           </Menu.Item>
         )}
@@ -82,15 +91,31 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
         >
           Use as starting point
         </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void openDuplicate()}>
+          Duplicate
+        </Menu.Item>
+        {!archived && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => renamePlan({ plan_id, title })}>
+            Rename…
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconColumns2 size={16} />}
+          onClick={() => void navigate({ to: '/compare', search: { a: plan_id } })}
+        >
+          Compare with…
+        </Menu.Item>
         {isEnded && (
           <>
             <Menu.Divider />
             <Menu.Label>Save</Menu.Label>
-            {hasReport && <Download planId={plan_id} file="report.html" label="Report as HTML" icon={IconFileText} />}
-            {hasReport && <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />}
+            {isReported && <Download planId={plan_id} file="report.html" label="Report as HTML" icon={IconFileText} />}
+            {isReported && (
+              <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />
+            )}
             <Download planId={plan_id} file="run.zip" label="All files as zip" icon={IconZip} />
-            <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => onOpen('export')}>
-              Other formats…
+            <Menu.Item leftSection={<IconShare size={16} />} onClick={() => onOpen('share')}>
+              Share…
             </Menu.Item>
             {canImportSchedule(overview) && (
               <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => onOpen('import')}>

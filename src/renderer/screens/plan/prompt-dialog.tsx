@@ -6,6 +6,11 @@ import { api, client } from '../../api/api.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { useUnsaved } from '../../components/use-unsaved.ts';
+import { CheckPanel } from '../new-plan/check-panel.tsx';
+import { PromptView } from '../new-plan/evidence-marks.ts';
+import { PromptEditor } from '../new-plan/prompt-editor.tsx';
+import { usePromptCheck } from '../new-plan/use-prompt-check.ts';
+import classes from './prompt-dialog.module.css';
 import { counted } from './words.ts';
 
 interface PromptDialogProps {
@@ -26,14 +31,21 @@ export function PromptDialog({ overview, locked, opened, onClose }: PromptDialog
       opened={opened}
       onClose={onClose}
       title="Prompt"
-      size="xl"
+      size="min(1100px, 94vw)"
       // What was written does not go by a slip.
       closeOnClickOutside={!isDirty}
       closeOnEscape={!isDirty}
     >
       <Loaded query={prompt} rows={6}>
         {(loaded) => (
-          <PromptForm planId={plan_id} prompt={loaded.prompt} locked={locked} onDirty={setIsDirty} onClose={onClose} />
+          <PromptForm
+            planId={plan_id}
+            startDate={overview.start_date}
+            prompt={loaded.prompt}
+            locked={locked}
+            onDirty={setIsDirty}
+            onClose={onClose}
+          />
         )}
       </Loaded>
     </Modal>
@@ -42,13 +54,15 @@ export function PromptDialog({ overview, locked, opened, onClose }: PromptDialog
 
 interface PromptFormProps {
   readonly planId: string;
+  /** Day 0 of the plan, by which words such as “next spring” are read. */
+  readonly startDate: string;
   readonly prompt: string;
   readonly locked: boolean;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onClose: () => void;
 }
 
-function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProps) {
+function PromptForm({ planId, startDate, prompt, locked, onDirty, onClose }: PromptFormProps) {
   // What was there when the dialog was opened: somebody else may change it meanwhile, and is then not overwritten.
   const [before] = useState(prompt);
   const [text, setText] = useState(prompt);
@@ -74,19 +88,20 @@ function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProp
   );
   return (
     <Stack gap="sm">
-      <Textarea
-        aria-label="Prompt"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        autosize
-        minRows={8}
-        maxRows={18}
-        // Its buttons stay in sight in a small window.
-        styles={{ input: { maxHeight: 'calc(100dvh - 280px)' } }}
-        dir="auto"
-        readOnly={locked}
-        data-autofocus
-      />
+      {locked ? (
+        <Textarea
+          aria-label="Prompt"
+          value={text}
+          readOnly
+          autosize
+          minRows={8}
+          maxRows={18}
+          dir="auto"
+          data-autofocus
+        />
+      ) : (
+        <PromptAndCheck startDate={startDate} text={text} onChange={setText} />
+      )}
       <Text size="sm" c="dimmed">
         {locked
           ? 'Read-only while the plan is being drafted or archived.'
@@ -105,5 +120,42 @@ function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProp
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface PromptAndCheckProps {
+  readonly startDate: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The text with the words marked that the check rests on, and the check beside it, as for a new plan. */
+function PromptAndCheck({ startDate, text, onChange }: PromptAndCheckProps) {
+  const [view] = useState(() => new PromptView());
+  const [active, setActive] = useState<string | null>(null);
+  const checked = usePromptCheck(text, startDate);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.text}>
+        <PromptEditor
+          view={view}
+          value={text}
+          onChange={onChange}
+          onSave={() => undefined}
+          check={checked.check}
+          checkedText={checked.text}
+          active={active}
+        />
+      </div>
+      <section className={classes.check} aria-label="Prompt check">
+        <CheckPanel
+          {...{ view, active }}
+          check={checked.check}
+          error={checked.error}
+          onActive={setActive}
+          onWrite={() => undefined}
+        />
+      </section>
+    </div>
   );
 }

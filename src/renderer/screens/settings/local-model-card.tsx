@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LocalModel, ModelWithDownload } from '../../../shared/contracts/local-model.ts';
+import type { LocalModel, OfferedModel } from '../../../shared/contracts/local-model.ts';
 import { api } from '../../api/api.ts';
 import { askFirst } from '../../components/confirm.tsx';
 import { formatBytes } from '../../components/format.ts';
@@ -13,7 +13,7 @@ const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: strin
 };
 
 /** A model that the app can run: whether it fits and is there, and what can be done with it. */
-export function LocalModelCard({ model }: { readonly model: ModelWithDownload }) {
+export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
   const { title, summary, bytes, license, fit, why, next, source, tried, failed, download } = model;
   const facts = [formatBytes(bytes), ...(license === null ? [] : [`licence ${license}`])];
   return (
@@ -38,7 +38,7 @@ export function LocalModelCard({ model }: { readonly model: ModelWithDownload })
             Nobody has drafted a plan with it here yet.
           </Text>
         )}
-        {download && <Downloading title={title} {...download} />}
+        {download && <Downloading title={title} isElsewhere={!model.can_stop} {...download} />}
         {(failed || why !== null) && (
           <Text size="sm" c="red" role="status">
             {failed
@@ -56,24 +56,28 @@ function Downloading({
   received,
   total,
   verifying,
-}: NonNullable<ModelWithDownload['download']> & { title: string }) {
+  isElsewhere,
+}: NonNullable<OfferedModel['download']> & { readonly title: string; readonly isElsewhere: boolean }) {
   return (
     <>
       <Progress value={(100 * received) / total} aria-label={`Download of ${title}`} animated={verifying} />
       <Text size="xs" c="dimmed">
         {verifying ? 'Verifying …' : `${formatBytes(received)} of ${formatBytes(total)}`}
+        {isElsewhere && ' · by another program'}
       </Text>
     </>
   );
 }
 
-function Actions({ model }: { readonly model: ModelWithDownload }) {
-  const { name, title, state, source, download } = model;
+function Actions({ model }: { readonly model: OfferedModel }) {
+  const { name, title, state, source, download, can_stop } = model;
   const queries = useQueryClient();
   const settled = { onSuccess: () => queries.invalidateQueries(), onError: toastError };
   const start = useMutation(api.settings.localModels.download.mutationOptions(settled));
   const stop = useMutation(api.settings.localModels.stop.mutationOptions(settled));
   const remove = useMutation(api.settings.localModels.remove.mutationOptions(settled));
+  // Another program that downloads it is stopped where it was started.
+  if (download && !can_stop) return null;
   if (download)
     return (
       <Button

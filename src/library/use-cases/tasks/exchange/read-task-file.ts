@@ -65,6 +65,6 @@ export function readTaskFile(file: TaskFile): Result<TaskFileContent> {
 function formatOf({ format, filename = '', text }: TaskFile) {
   const name = format ?? recogniseTaskFormat(filename, text);
   if (name === null || (name === 'json' && format === undefined))
-    return unreadable('The format of the file cannot be told.', `Name it: ${READ_TASK_FORMATS.join(', ')}.`);
+    return unreadable('The file format was not recognised.', `Name it: ${READ_TASK_FORMATS.join(', ')}.`);
   return readTaskFormat(name);
 }

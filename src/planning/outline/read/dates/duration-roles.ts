@@ -79,6 +79,11 @@ const PAST_OR_EACH = narrow(
   /(?<!\p{L})(?:past|(?<!(?:will|would|shall|should|may|must|to|can) )last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after|than)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u,
 );
 
+/** How long somebody did something before the project: "who built boats for fifty years", "who has taught for ten years". */
+const PAST_WORK = narrow(
+  /(?<!\p{L})who(?:'s|'ve)?(?: (?:has|have|had))?(?: been)? (?:\p{L}+(?:ed|ing)|built|ran|run|made|taught|kept|led|sold|wrote|drove|grew|did|done|was|were)(?: \p{L}+){0,4} for (?:about |around |over |nearly |almost |more than |some |the (?:last|past) )?$/u,
+);
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -131,6 +136,7 @@ export function roleOfDuration(source: Source, item: Span): Role {
   const before = wordsBefore(source, item.start, 60);
   const after = wordsAfter(source, item.end, 60).replace(/\s/g, ' ');
   if (AGE.test(after.trimStart()) || PER.test(after.trimStart()) || PER.test(after)) return 'other';
+  if (PAST_WORK.test(before)) return 'past';
   const heading = sentenceAt(source, item.start)?.heading ?? '';
   if (leadsToSuccess(wordsBefore(source, item.start, 700)) || /success|acceptance|kpi/.test(heading)) return 'other';
   const clause = clauseBefore(source, item.start);

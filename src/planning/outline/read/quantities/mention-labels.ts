@@ -225,6 +225,7 @@ const DURATION_KIND: Readonly<Record<DurationMention['role'], string>> = {
   horizon: 'Duration',
   phase: 'Phase',
   operation: 'Operation',
+  past: 'Time before',
   other: 'Time span',
 };
 

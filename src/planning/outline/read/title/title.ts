@@ -45,7 +45,8 @@ export function titleOf(
     at = span.end;
   }
   raw += source.text.slice(at, Math.min(end, at + 400));
-  const text = core(raw, source.language).replace(/^[\s.,:;-]+|[\s.,]+$/g, '');
+  const read = core(raw, source.language).replace(/^[\s.,:;-]+|[\s.,]+$/g, '');
+  const text = (FRAGMENT.test(read) ? endOf(source, sentence) : null) ?? read;
   const occasion =
     VAGUE.test(text) || /^(?:we )?(?:are |get |gets |getting )?marr/i.test(text) ? occasionOf(source) : null;
   if (occasion !== null) return finish(occasion, source, place);
@@ -54,6 +55,19 @@ export function titleOf(
     return finish(`${text.replace(/ (?:from|out of|away)(?!\p{L}).*$/u, '')} to ${moved}`, source, null);
   const name = /(?<!\p{L})version \d[\d.]*$/iu.test(text) ? firstName(source.text) : null;
   return finish(name === null || text.includes(name) ? text : `${text} of ${name}`, source, place);
+}
+
+/** What is left of a sentence once its amounts are gone: "of it in the first year" names nothing. */
+const FRAGMENT = /^(?:of|in|on|at|by|over|from|for|within|out|it|month|year|week|day)(?!\p{L})/iu;
+
+/** What a sentence says that all of it is for: "€90k from savings, half of it at once, to open a shop in Ghent". */
+function endOf(source: Source, { start, end }: Sentence): string | null {
+  const sentence = source.text.slice(start, Math.min(end, start + 400));
+  for (const match of sentence.matchAll(/(?<!\p{L})to (?=(\p{Ll}{2,20})(?!\p{L}))/gu)) {
+    if (isVerb(match[1] ?? ''))
+      return core(sentence.slice(match.index + match[0].length), source.language).replace(/[\s.,]+$/, '');
+  }
+  return null;
 }
 
 /** "The Great Green Ring is a programme to …": what is defined bears a name. */

@@ -86,7 +86,7 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   group: 'decide',
-  version: 4,
+  version: 5,
   wording: 9,
   report: [
     {
@@ -138,7 +138,8 @@ export const decisionRegister = drafted({
     instructions: `
 List the decisions that the user still has to take and that change what is built, when, for how much or by whom; the
 program puts them in the order of their dates. Where the dates or the money do not close, how to close them is one of
-them. A decision is a question with options that exclude each other and that somebody could really choose, each with what
+them. Where a set of ways to save time makes the deadline likely, carrying it out is one of the options, and letting the
+date move is the default only if you say why that harms less. A decision is a question with options that exclude each other and that somebody could really choose, each with what
 it brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
 goes on with one of them until somebody decides: the one that keeps most doors open. Name the work packages that contain
 it; where the packages, dates and amounts of this plan contain none of it, name none, and the plan says so instead of

@@ -3,7 +3,7 @@ import type { LedgerFact } from '../../../../shared/fact.ts';
 import type { Gathered, GatheredStage } from '../../../engine/stage.ts';
 import { findReferences } from '../../../facts/references.ts';
 import { BASIS_NAMES } from '../../../report/basis.ts';
-import type { ReportSection } from '../../../report/model.ts';
+import type { Headline, ReportSection } from '../../../report/model.ts';
 import { prompt } from '../../intake/prompt.ts';
 import { blocks, ref, table, text } from '../../markdown.ts';
 import { withoutHeadings, withoutList, withoutTitle } from '../../page-headings.ts';
@@ -19,11 +19,12 @@ import { OUTLINE_NOTE, QUESTIONS } from '../../stage.ts';
 import { consistencyReview } from '../review/consistency-review.ts';
 import { type PageEdit, repairedPage } from '../review/page-edits.ts';
 import { type Rewording, reworded, rewordings } from '../review/rewordings.ts';
-import { questionsMarkdown } from '../summary/gather-questions.ts';
+import { FURTHER_QUESTIONS, questionsMarkdown } from '../summary/gather-questions.ts';
 
 /** What the report knows beside the sections. */
 interface Surroundings {
   readonly facts: readonly LedgerFact[];
+  readonly headlines: readonly Pick<Headline, 'value' | 'detail'>[];
   readonly profile: string;
   readonly speed: string;
   /** Who looked for contradictions in words; null when nobody did. */
@@ -32,8 +33,9 @@ interface Surroundings {
   readonly edits: readonly PageEdit[];
 }
 
-const QUESTIONS_LEAD =
-  'Those of the sections on which most others rest come first; in brackets, the sections that ask. Each section keeps further questions on its own page.';
+const QUESTIONS_LEAD = 'Those on which most of the plan rests come first; in brackets, the sections that ask.';
+
+const HALF = 'half' as const;
 
 /** What the report shows, part by part: the entries that the sections declare, in their order, and some of its own. */
 export function reportSections(gathered: Gathered, given: Surroundings): ReportSection[] {
@@ -42,8 +44,16 @@ export function reportSections(gathered: Gathered, given: Surroundings): ReportS
   const decisions = declared.findIndex(({ id }) => id === DECISIONS_STAGE);
   const questions = questionsMarkdown(gathered);
   const added = [
-    ...(questions === '' ? [] : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions}`)]),
-    own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts, usesOf(gathered))),
+    ...(questions === ''
+      ? []
+      : [
+          {
+            ...own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions}`),
+            layout: HALF,
+            folds: [FURTHER_QUESTIONS],
+          },
+        ]),
+    { ...own('key_facts', 'Key facts', 'act', keyFactsTable(given, usesOf(gathered))), layout: HALF },
   ];
   const howMade = own('how_made', 'How this plan was made', 'trust', howMadeText(given));
   const all = [...declared.slice(0, decisions + 1), ...added, ...declared.slice(decisions + 1), howMade];
@@ -83,6 +93,8 @@ function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, { edits, c
       part: partNumber(entry.part),
       markdown: reworded(markdown, !edited && repeatsOthers(stage) ? changes : []),
       figures,
+      ...(entry.folds && { folds: entry.folds }),
+      ...(entry.layout && { layout: entry.layout }),
       // The drafter is shown once, at the section's own entry, and not at checks.
       badges: entry.id === undefined && isOfPlan(stage) ? badgesOf({ stage, input }) : [],
     };
@@ -128,9 +140,11 @@ const KEY_FACTS: ReadonlySet<string> = new Set([
 
 /**
  * The main computed facts, and of what the user set or stated that to which most of the plan refers, in the order of the
- * ledger.
+ * ledger; none that the headlines have said already.
  */
-function keyFactsTable(facts: readonly LedgerFact[], uses: ReadonlyMap<string, number>): string {
+function keyFactsTable({ facts: all, headlines }: Surroundings, uses: ReadonlyMap<string, number>): string {
+  const said = new Set(headlines.flatMap((row) => findReferences(`${row.value} ${row.detail}`).map(({ id }) => id)));
+  const facts = all.filter(({ id }) => !said.has(id));
   const computed = facts.filter(({ id }) => KEY_FACTS.has(id));
   const given = facts
     .filter(({ id, basis }) => (basis === 'set' || basis === 'stated') && !KEY_FACTS.has(id))

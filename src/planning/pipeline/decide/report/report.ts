@@ -8,7 +8,7 @@ import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
 import { prompt } from '../../intake/prompt.ts';
 import { isOfPlan, type Section } from '../../section.ts';
-import { setFacts } from '../../sources.ts';
+import { request, setFacts } from '../../sources.ts';
 import { NOT_CARRIED_OUT } from '../decisions/decisions-carried-out.ts';
 import type { Located } from '../review/calculated-checks.ts';
 import { consistency } from '../review/consistency.ts';
@@ -21,7 +21,7 @@ import { dashboard } from '../summary/dashboard.ts';
 import { wholeLedger } from '../summary/whole-ledger.ts';
 import { changedPassages, reportSections } from './report-sections.ts';
 
-const needs = { prompt, brief, setFacts };
+const needs = { prompt, brief, setFacts, request };
 type ReportInputs = Inputs<typeof needs, Record<never, never>>;
 
 /**
@@ -34,7 +34,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   number: '030',
   group: 'decide',
   phase: 'exporting',
-  version: 5,
+  version: 6,
   wording: 10,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
@@ -88,8 +88,13 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
   const checked = gathered.of(consistency);
   const edits = gatheredChanges(gathered);
   const changes = changedPassages(gathered, edits);
+  const headlines = (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
+    ...row,
+    value: reworded(row.value, changes),
+    detail: reworded(row.detail, changes),
+  }));
   return {
-    title: inputs.brief.field('title'),
+    title: inputs.request.field('title') ?? inputs.brief.field('title'),
     subtitle: subtitle(inputs, gathered),
     dayZero: inputs.prompt.field('day_zero'),
     locale: inputs.prompt.field('locale'),
@@ -99,13 +104,10 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
       ...noticesOf(checked?.data.findings ?? [], sections),
     ],
-    headlines: (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
-      ...row,
-      value: reworded(row.value, changes),
-      detail: reworded(row.detail, changes),
-    })),
+    headlines,
     sections: reportSections(gathered, {
       facts,
+      headlines,
       profile: inputs.prompt.field('profile'),
       speed: inputs.prompt.field('speed'),
       reviewedBy: gathered.of(consistencyReview)?.field('by') ?? null,

@@ -45,6 +45,14 @@ describe('what the prompt says and the plan does not use', () => {
     expect(words(plan)).toEqual(['30 percent', '900 euros', 'four hires']);
   });
 
+  it('leaves out how long somebody did something before the plan began', async () => {
+    const prompt = `${BAKERY} Odile, who baked bread for fifty years, looks at the first oven.`;
+    expect(words(await outlinedPlan({ prompt }))).toEqual(['30 percent', '900 euros', 'four hires']);
+    // What it may take is no past.
+    const ahead = `${BAKERY} We rent the flour mill for three years.`;
+    expect(words(await outlinedPlan({ prompt: ahead }))).toContain('three years');
+  });
+
   it('is no section where everything is used', async () => {
     const plan = await outlinedPlan({
       prompt: 'We open a bakery in Lyon by 1 September 2027. The budget is 180,000 euros.',

@@ -260,7 +260,7 @@ function fundingGate(gap: number, conditional: readonly string[], basis: CostBas
 }
 
 /** Most releases that a gate names; the cash flow shows all of them. */
-const MOST_RELEASES = 3;
+const MOST_RELEASES = 1;
 
 function theFirst(conditional: readonly string[]): string {
   const rest = conditional.length - MOST_RELEASES;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Decision, type Gate, gateEvidence } from '../../../../shared/contracts/decision.ts';
+import type { HeadlineSubject } from '../../../../shared/contracts/plan-quality.ts';
 import { premortem } from '../../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../../foundations/ledger.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
@@ -10,7 +11,7 @@ import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';
 import { identifyRisks } from '../../work/risks/identify-risks.ts';
 import { bindingText, isHeldUpByTeam } from '../../work/schedule/binding-roles.ts';
-import { gapClosing } from '../../work/schedule/gap-closing.ts';
+import { type Gap, gapClosing } from '../../work/schedule/gap-closing.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
 import { scheduleRisk } from '../../work/schedule/schedule-risk.ts';
 import { decisionDates } from '../decisions/decision-dates.ts';
@@ -18,7 +19,7 @@ import { decisionRegister, isJudged } from '../decisions/decision-register.ts';
 import { noDecisions } from '../decisions/decision-texts.ts';
 import { decideById, gateBy, gateOddsIds, gateSpentId } from '../decisions/due-dates.ts';
 import { basisOf, calculatedGates, costBasis, exceedsWorkBudget, hasCashShortfall } from './calculated-gates.ts';
-import { fallback, gapOutcome, gapRows, marksOfSet } from './deadline-gap.ts';
+import { fallback, gapOutcome, gapRows, OTHER_WAYS } from './deadline-gap.ts';
 import {
   chanceHeadline,
   finishHeadline,
@@ -33,13 +34,21 @@ const GateState = z.object({
   question: z.string(),
   state: z.enum(['go', 'no_go', 'open']),
   evidence: z.string(),
-  by: z.string().describe('dates as fact references, or now'),
+  by: z.string().describe('date as planned as a fact reference, or now'),
+  p50: z.string().optional().describe('date that half of the simulated runs reach, as a fact reference'),
+  p80: z.string().optional(),
   if_no: z.string(),
 });
+
+type GateDates = Pick<z.infer<typeof GateState>, 'by' | 'p50' | 'p80'>;
 
 /** Heading of what the report shows above everything else. */
 const NOW = 'Now';
 const TRIPWIRES = 'Tripwires';
+const GO = 'Go/no-go';
+const GATE_EVIDENCE = 'What each gate takes, and what a no means';
+/** When the questions are due that facts answer by themselves. */
+const AT_ONCE = 'now';
 
 /** The state of the plan on one screen: headlines, go/no-go questions answered from facts, tripwires. */
 export const dashboard = computed({
@@ -47,10 +56,9 @@ export const dashboard = computed({
   title: 'Dashboard',
   number: '028',
   group: 'decide',
-  version: 7,
-  wording: 2,
+  version: 9,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
-  report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
+  report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES], folds: [OTHER_WAYS, GATE_EVIDENCE] }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: {
     brief,
@@ -92,34 +100,39 @@ export const dashboard = computed({
     const headlines: Headline[] = [
       ...(basisOf(risk) === 'stated'
         ? [statedFinish(deadline), noOdds(risk.field('estimates'))]
-        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]),
-      moneyHeadline(costs.field('budget'), {
-        stated: factOf(ledger, 'budget.total') !== undefined,
-        estimated: costs.field('estimated') === true,
-        unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
-        echoes: costBasis(costs) === 'divided',
-        exceedsWorkBudget: exceedsWorkBudget(inputs),
-        hasCashShortfall: hasCashShortfall(cash),
-      }),
-      ...(decisions && register.length === 0 && !isJudged(decisions)
-        ? [{ tone: 'neutral' as const, label: 'Open decisions', value: 'None found', detail: noDecisions(false) }]
-        : [
-            {
-              tone: open.length > 0 ? ('warning' as const) : ('good' as const),
+        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline, savingOf(closing, basisOf(risk)))]
+      ).map(about('dates')),
+      about('money')(
+        moneyHeadline(costs.field('budget'), {
+          stated: factOf(ledger, 'budget.total') !== undefined,
+          estimated: costs.field('estimated') === true,
+          unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
+          echoes: costBasis(costs) === 'divided',
+          exceedsWorkBudget: exceedsWorkBudget(inputs),
+          hasCashShortfall: hasCashShortfall(cash),
+        }),
+      ),
+      about('decisions')(
+        decisions && register.length === 0 && !isJudged(decisions)
+          ? { tone: 'neutral', label: 'Open decisions', value: 'None found', detail: noDecisions(false) }
+          : {
+              tone: open.length > 0 ? 'warning' : 'good',
               label: 'Open decisions',
               value: `${open.length}`,
               detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
             },
-          ]),
-      topRisk
-        ? {
-            tone: 'neutral',
-            label: 'Top risk',
-            value: topRisk.title,
-            detail: 'See Risks for its early sign and response.',
-          }
-        : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
-      {
+      ),
+      about('risks')(
+        topRisk
+          ? {
+              tone: 'neutral',
+              label: 'Top risk',
+              value: topRisk.title,
+              detail: 'See Risks for its early sign and response.',
+            }
+          : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
+      ),
+      about('prompt')({
         tone: gaps.open === 0 ? 'good' : 'warning',
         label: 'Missing from prompt',
         value: gaps.open === 0 ? 'Nothing' : `${gaps.open} of 9 points`,
@@ -127,22 +140,22 @@ export const dashboard = computed({
           gaps.open === 0
             ? 'The prompt covers all nine points.'
             : `${gaps.parts}. Say more in the prompt and draft again: this improves the plan most.`,
-      },
+      }),
       ...(inputs.brief && isWithoutTemplate(inputs.brief) ? [NO_TEMPLATE] : []),
     ];
     return {
       headlines,
       gates: [
-        ...calculatedGates(inputs).map((gate) => ({ ...gate, by: 'now' })),
+        ...calculatedGates(inputs).map((gate) => ({ ...gate, by: AT_ONCE })),
         ...(decisions?.field('gates') ?? []).map((gate) => ({
           question: gate.question,
           state: 'open' as const,
           evidence: withSpent(gate, dates?.field('facts') ?? []),
-          by: gateWhen(gate, dates?.field('facts') ?? []),
+          ...gateWhen(gate, dates?.field('facts') ?? []),
           if_no: gate.if_no,
         })),
       ],
-      gap: gapRows(closing?.options ?? []),
+      gap: gapRows(closing?.options ?? [], closing?.combination ?? []),
       gap_closes: closing?.closes ?? null,
       ...(closing && {
         gap_missed: closing.is_missed,
@@ -160,11 +173,8 @@ export const dashboard = computed({
       })),
     };
   },
-  page: (data) => {
-    // What nobody has estimated is not worth a choice on the first page; the record has it.
-    const isListed = data.gap.length > 0 && data.gap_usual !== true;
-    const marked = marksOfSet(data);
-    return blocks(
+  page: (data) =>
+    blocks(
       data.gap_closes !== null &&
         blocks(
           data.gap_missed === false
@@ -172,21 +182,6 @@ export const dashboard = computed({
             : '**Even without uncertainty the plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**',
           data.gap_cause !== undefined &&
             `The work itself could be finished in time: what is missing is people. ${prose(data.gap_cause)}`,
-          isListed && 'Ways to save time, each on its own, those that save most for the least harm first:',
-          table(
-            [
-              'Option',
-              'What it takes',
-              'Working days saved at the 80% likely date',
-              ...(marked.size > 0 ? ['In the set'] : []),
-            ],
-            (isListed ? data.gap : []).map((row) => [
-              prose(row.choice),
-              prose(row.cost ?? ''),
-              `${row.days}`,
-              ...(marked.size > 0 ? [marked.has(row.choice) ? 'yes' : ''] : []),
-            ]),
-          ),
           gapOutcome(data),
         ),
       section(
@@ -197,16 +192,15 @@ export const dashboard = computed({
         ),
       ),
       section(
-        'Go/no-go',
-        table(
-          ['Question', 'Answer', 'Evidence', 'By', 'If no'],
-          data.gates.map((row) => [
-            prose(row.question),
-            ANSWER[row.state],
-            prose(row.evidence),
-            prose(row.by),
-            prose(row.if_no),
-          ]),
+        GO,
+        blocks(
+          table(
+            ['Question', 'Answer', 'Evidence', 'If no'],
+            data.gates
+              .filter(({ by }) => by === AT_ONCE)
+              .map((row) => [prose(row.question), ANSWER[row.state], prose(row.evidence), prose(row.if_no)]),
+          ),
+          gatesAhead(data.gates.filter(({ by }) => by !== AT_ONCE)),
         ),
       ),
       section(
@@ -216,16 +210,47 @@ export const dashboard = computed({
           data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.action)]),
         ),
       ),
-    );
-  },
+    ),
 });
 
+/** Whether the ways to save time make the deadline likely; null where none is known that rests on estimates. */
+function savingOf(gap: Gap | null, basis: ReturnType<typeof basisOf>): { closes: boolean } | null {
+  return gap === null || gap.before_start || gap.combination.length === 0 || basis !== 'estimated' ? null : gap;
+}
+
+/** Says of a headline what it is about. */
+function about(subject: HeadlineSubject): (headline: Headline) => Headline {
+  return (headline) => ({ ...headline, about: subject });
+}
+
 /** When a gate is due as planned, with the odds of that where there are any. */
-function gateWhen(gate: Gate, facts: readonly { readonly id: string }[]): string {
+function gateWhen(gate: Gate, facts: readonly { readonly id: string }[]): GateDates {
   const { p50, p80 } = gateOddsIds(gate.id ?? '');
-  return facts.some(({ id }) => id === p80)
-    ? `${gateBy(gate)} as planned, 50% likely by [[${p50}]], 80% likely by [[${p80}]]`
-    : gateBy(gate);
+  const by = gateBy(gate);
+  return facts.some(({ id }) => id === p80) ? { by, p50: `[[${p50}]]`, p80: `[[${p80}]]` } : { by };
+}
+
+/** The gates between the phases with their dates; below, by number, what each takes and what a no means. */
+function gatesAhead(gates: readonly z.infer<typeof GateState>[]): string {
+  const odds = gates.some(({ p80 }) => p80 !== undefined);
+  return blocks(
+    table(
+      ['Gate', 'Answer', 'As planned', ...(odds ? ['50% likely', '80% likely'] : [])],
+      gates.map(({ question, state, by, p50 = '', p80 = '' }, index) => [
+        `${index + 1}. ${prose(question)}`,
+        ANSWER[state],
+        prose(by),
+        ...(odds ? [prose(p50), prose(p80)] : []),
+      ]),
+    ),
+    section(
+      GATE_EVIDENCE,
+      table(
+        ['Gate', 'Evidence', 'If no'],
+        gates.map(({ evidence, if_no }, index) => [`${index + 1}`, prose(evidence), prose(if_no)]),
+      ),
+    ),
+  );
 }
 
 /** The evidence of a gate with what is spent by then, where that is known. */

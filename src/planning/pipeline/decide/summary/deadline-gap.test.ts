@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fallback, gapOutcome } from './deadline-gap.ts';
+import { fallback, gapOutcome, OTHER_WAYS } from './deadline-gap.ts';
 
 const span = (id: string, title: string) => ({
   id,
@@ -34,20 +34,30 @@ describe('a gap that no set closes', () => {
       gap_fallback: fallback(['lodge', 'garden'], spans, costs('EUR')),
     });
     expect(said).toContain('**No set makes the deadline likely.**');
-    expect(said).toContain('- Add one mason.');
+    expect(said).toContain('| Add one mason. |');
     expect(said).toContain('would be left out, with a likely cost of €52,500: Build the lodge; Plant the garden.');
     expect(said).not.toContain('Fit the kitchen');
   });
 
-  it('marks in the table what belongs to the set, and repeats none of it', () => {
-    const outcome = (gap_set: string[]) =>
-      gapOutcome({ gap_closes: false, gap: [{ choice: 'Add one mason.' }, { choice: 'Drop the pond.' }], gap_set });
-    expect(outcome(['Add one mason.'])).not.toContain('Add one mason.');
-    expect(outcome(['Add one mason.'])).toContain('Together, those marked in the table come nearest');
-    const both = outcome(['Add one mason.', 'Begin in March.']);
-    expect(both).toContain('those marked in the table and these come nearest');
-    expect(both).toContain('- Begin in March.');
-    expect(both).not.toContain('Add one mason.');
+  it('names the set with the days of each step, and each other way once, below it', () => {
+    const gap = [
+      { choice: 'Add one mason.', days: 12, cost: 'One more wage.' },
+      { choice: 'Drop the pond.', days: 5, cost: 'No pond.' },
+    ];
+    const said = gapOutcome({ gap_closes: false, gap, gap_set: ['Add one mason.', 'Begin in March.'] });
+    const [set = '', others = ''] = said.split(`## ${OTHER_WAYS}`);
+    expect(set).toContain('| Add one mason. | One more wage. | 12 |');
+    expect(set).toContain('| Begin in March. |  | only with others |');
+    expect(set).not.toContain('pond');
+    expect(others).toContain('| Drop the pond. | No pond. | 5 |');
+    expect(others).not.toContain('mason');
+  });
+
+  it('says once what all steps take', () => {
+    const gap = ['Add one mason.', 'Add one cook.'].map((choice) => ({ choice, days: 3, cost: 'One more wage.' }));
+    const said = gapOutcome({ gap_closes: true, gap, gap_set: gap.map(({ choice }) => choice) });
+    expect(said.split('One more wage.')).toHaveLength(2);
+    expect(said).toContain('| Add one mason. | 3 |');
   });
 
   it('is said to have no way out but another date or a smaller scope where nothing may be changed', () => {
@@ -64,16 +74,6 @@ describe('a gap that no set closes', () => {
   });
 });
 
-it('a set of all that is listed above is not listed again', () => {
-  const gap = [{ choice: 'Add one mason.' }, { choice: 'Work on Saturdays.' }];
-  const said = gapOutcome({ gap_closes: false, gap, gap_set: ['Work on Saturdays.', 'Add one mason.'] });
-  expect(said).toContain('Together, all of them come nearest, with a planned date of [[gap.reaches]]');
-  expect(said).not.toContain('mason');
-  const part = gapOutcome({ gap_closes: true, gap, gap_set: ['Add one mason.'] });
-  expect(part).toContain('Together, those marked in the table lead to');
-  expect(part).not.toContain('mason');
-});
-
 it('what rests on durations that nobody has estimated is no choice on the first page', () => {
   const said = gapOutcome({ gap_closes: false, gap: [{ choice: 'Hurry.' }], gap_set: ['Hurry.'], gap_usual: true });
   expect(said).toContain('estimate the tasks that the finish hangs on first');
@@ -87,7 +87,7 @@ it('a set that closes the gap is named without what would be left out', () => {
     gap_fallback: fallback(['lodge'], spans, costs('EUR')),
   });
   expect(said).toContain('Together, these lead to a planned date of [[gap.reaches]] and a chance of [[gap.chance]]');
-  expect(said).toContain('- Step 8.');
-  expect(said).toContain('and 2 more');
+  expect(said).toContain('| Step 8. |');
+  expect(said).toContain('And 2 more');
   expect(said).not.toMatch(/Step 9|left out|lodge/);
 });

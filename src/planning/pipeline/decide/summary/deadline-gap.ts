@@ -1,60 +1,83 @@
 import type { Input } from '../../../engine/stage.ts';
-import { blocks, bullets, prose } from '../../markdown.ts';
+import { blocks, prose, section, table } from '../../markdown.ts';
 import { formatMinor } from '../../work/costs/format-minor.ts';
 import { BEFORE_START } from '../../work/schedule/gap-closing.ts';
 import type { GapOption } from '../../work/schedule/gap-options.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 
-/** Most rows of the table, and most steps of the set, that the first page shows. */
+/** Most ways to save time beside the set, and most steps of the set, that the first page shows. */
 const [MOST_ROWS, MOST_STEPS] = [6, 8];
+
+/** Heading of the ways to save time that are no part of the set. */
+export const OTHER_WAYS = 'Other ways to save time';
 
 /** Where the choices rest on durations that are usual for such work. */
 const USUAL =
   'What could be done faster is listed under “Ways to save time”. It rests on durations that nobody has estimated: estimate the tasks that the finish hangs on first.';
 
+/** One way to save time. */
+interface Way {
+  readonly choice: string;
+  /** Working days that it saves alone; 0 where it helps only with others. Absent in older plans. */
+  readonly days?: number | undefined;
+  readonly cost?: string | undefined;
+}
+
 interface GapOutcome {
   readonly gap_closes: boolean | null;
-  /** What the table above shows, each on its own, with its part of the set marked. */
-  readonly gap?: readonly { readonly choice: string }[] | undefined;
+  /** The ways to save time, those that save most for the least harm first. */
+  readonly gap?: readonly Way[] | undefined;
   readonly gap_usual?: boolean | undefined;
   readonly gap_before_start?: boolean | undefined;
   readonly gap_set?: readonly string[] | undefined;
   readonly gap_fallback?: { readonly packages: readonly string[]; readonly cost: string | null } | undefined;
 }
 
-/** Which of the choices are marked in their table: none where all of them are the set, which is then said so. */
-export function marksOfSet({ gap = [], gap_set = [] }: Pick<GapOutcome, 'gap' | 'gap_set'>): ReadonlySet<string> {
-  const marked = gap.map(({ choice }) => choice).filter((choice) => gap_set.includes(choice));
-  return new Set(marked.length === gap.length && marked.length === gap_set.length ? [] : marked);
-}
-
-/** The set that makes the deadline likely; or where none does, what is left to do. The table is not repeated. */
+/**
+ * The set that makes the deadline likely with what each of its steps takes; or where none does, what is left to do. What
+ * else would save time follows under a heading of its own, so that each way stands once.
+ */
 export function gapOutcome(outcome: GapOutcome): string {
   const { gap_closes, gap = [], gap_set = [], gap_usual, gap_before_start, gap_fallback } = outcome;
   if (gap_before_start) return `**${BEFORE_START}**`;
   if (gap_usual && gap.length > 0) return USUAL;
-  const listed = new Set(gap.map(({ choice }) => choice));
-  const others = gap_set.filter((step) => !listed.has(step));
-  const rest = others.length - MOST_STEPS;
-  const set = bullets([
-    ...others.slice(0, MOST_STEPS).map(prose),
-    ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
-  ]);
-  const isMarked = marksOfSet(outcome).size > 0;
-  const isAll = !isMarked && others.length < gap_set.length;
-  const marked = `those marked in the table${others.length > 0 ? ' and these' : ''}`;
-  const these = isAll ? 'all of them' : isMarked ? marked : 'these';
-  const end = others.length > 0 ? ':' : '.';
+  const steps = gap_set.map((choice) => gap.find((way) => way.choice === choice) ?? { choice });
+  const rest = steps.length - MOST_STEPS;
+  const set = blocks(
+    waysTable(steps.slice(0, MOST_STEPS)),
+    rest > 0 && `And ${rest} more, listed under “Ways to save time”.`,
+  );
+  const others = gap.filter(({ choice }) => !gap_set.includes(choice)).slice(0, MOST_ROWS);
+  const further = section(OTHER_WAYS, waysTable(others));
   const reached = 'a planned date of [[gap.reaches]] and a chance of [[gap.chance]]';
-  if (gap_closes) return blocks(`Together, ${these} lead to ${reached} of meeting the deadline${end}`, set);
+  if (gap_closes) return blocks(`Together, these lead to ${reached} of meeting the deadline:`, set, further);
   return blocks(
     gap_set.length === 0
       ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
-      : `**No set makes the deadline likely.** Together, ${these} come nearest, with ${reached}; beyond them, the date moves or the scope is cut${end}`,
+      : `**No set makes the deadline likely.** Together, these come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
     set,
     gap_fallback !== undefined &&
       gap_fallback.packages.length > 0 &&
       `If the date stands, this is not finished by then${gap_fallback.cost === null ? '' : ` and would be left out, with a likely cost of ${gap_fallback.cost}`}: ${gap_fallback.packages.map(prose).join('; ')}.`,
+    further,
+  );
+}
+
+/** What all of them take is said once, above them. */
+function waysTable(ways: readonly Way[]): string {
+  const costs = new Set(ways.map(({ cost = '' }) => cost));
+  const [common = ''] = costs.size === 1 ? costs : [];
+  const isCommon = ways.length > 1 && common !== '';
+  return blocks(
+    isCommon && `Each takes this: ${prose(common)}`,
+    table(
+      ['Option', ...(isCommon ? [] : ['What it takes']), 'Working days it saves alone'],
+      ways.map(({ choice, days = 0, cost = '' }) => [
+        prose(choice),
+        ...(isCommon ? [] : [prose(cost)]),
+        days > 0 ? `${days}` : 'only with others',
+      ]),
+    ),
   );
 }
 
@@ -78,9 +101,15 @@ export function fallback(
   };
 }
 
-/** The choices that help most, each on its own. */
-export function gapRows(options: readonly GapOption[]): { choice: string; days: number; cost?: string | undefined }[] {
-  return options
-    .slice(0, MOST_ROWS)
-    .map(({ choice, detail, days, cost }) => ({ choice: choice ?? detail, days, cost }));
+/** The choices that help most, each on its own, and those of the set. */
+export function gapRows(
+  options: readonly GapOption[],
+  combination: readonly GapOption[],
+): { choice: string; days: number; cost?: string | undefined }[] {
+  const ways = (rows: readonly GapOption[]) =>
+    rows.map(({ choice, detail, days, cost }) => ({ choice: choice ?? detail, days, cost }));
+  const set = ways(combination);
+  const others = ways(options).filter(({ choice }) => set.every((step) => step.choice !== choice));
+  const alone = new Map(ways(options).map((way) => [way.choice, way]));
+  return [...set.map((step) => alone.get(step.choice) ?? step), ...others.slice(0, MOST_ROWS)];
 }

@@ -37,7 +37,7 @@ export const executiveSummary = drafted({
   version: 2,
   wording: 6,
   // What the reader is asked for stands among the decisions and the questions of the report.
-  report: [{ part: 'act', shownElsewhere: [ASKS] }],
+  report: [{ part: 'act', shownElsewhere: [ASKS], layout: 'columns' }],
   prose: { reviewPlace: 1 },
   needs: {
     prompt,

@@ -1,7 +1,7 @@
 import { type Gathered, type GatheredStage, isSource, type Needs } from '../../../engine/stage.ts';
 import { brief } from '../../intake/brief.ts';
 import { screenPlanningPrompt } from '../../intake/screen-planning-prompt.ts';
-import { bullets, prose, text } from '../../markdown.ts';
+import { blocks, bullets, prose, section, text } from '../../markdown.ts';
 import { isOfPlan } from '../../section.ts';
 import { decisionRegister } from '../decisions/decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
@@ -10,10 +10,14 @@ import { type AskedQuestion, rankedQuestions } from './user-questions.ts';
 /** Most questions that a report asks; sections keep the others. */
 export const MOST_QUESTIONS = 12;
 
+/** Those that stand open; the others follow below a heading. */
+const FIRST_QUESTIONS = 6;
+export const FURTHER_QUESTIONS = 'Further questions';
+
 /** Most questions about an outline of a few sentences: the answers to these bring up the others. */
 const MOST_FOR_FEW_SENTENCES = 3;
 
-/** The questions of the plan to its user on which most hangs, as a list; without any, empty text. */
+/** The questions of the plan to its user on which most hangs, as lists; without any, empty text. */
 export function questionsMarkdown(gathered: Gathered): string {
   const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
   const rows = rankedQuestions(
@@ -21,11 +25,12 @@ export function questionsMarkdown(gathered: Gathered): string {
     decisions.map(({ question }) => question),
   );
   const isShort = gathered.of(brief)?.field('called_for')?.extent === 'short';
-  return bullets(
-    rows
-      .slice(0, isShort ? MOST_FOR_FEW_SENTENCES : MOST_QUESTIONS)
-      .map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`),
-  );
+  const asked = rows
+    .slice(0, isShort ? MOST_FOR_FEW_SENTENCES : MOST_QUESTIONS)
+    .map((row) => `${prose(row.text)} *(${row.sections.map(text).join(', ')})*`);
+  // One more is as short as the heading above it.
+  const first = asked.length - FIRST_QUESTIONS > 1 ? FIRST_QUESTIONS : asked.length;
+  return blocks(bullets(asked.slice(0, first)), section(FURTHER_QUESTIONS, bullets(asked.slice(first))));
 }
 
 /** Every question that a section asks, and those that would complete the prompt. */

@@ -16,10 +16,20 @@ const deadline = (change: Partial<Deadline> = {}): Deadline => ({
 describe('the headlines of a deadline', () => {
   it('tell the date without uncertainty as such, with the share of runs that reach it', () => {
     expect(chanceHeadline(0.85, deadline()).detail).toBe(
-      'Deadline [[timeline.deadline]]; if nothing takes longer than likely, “Open the doors” is done on [[deadline.planned]], which [[deadline.plan_chance]] of the simulated runs reach.',
+      'Deadline [[timeline.deadline]]; if nothing takes longer than likely, what is due then is done on [[deadline.planned]], which [[deadline.plan_chance]] of the simulated runs reach.',
     );
     const whole = chanceHeadline(0.85, deadline({ goal: null })).detail;
     expect(whole).toContain('the work ends on [[deadline.planned]], which [[schedule.plan_chance]] of');
+  });
+
+  it('name the way out beside the odds: the set that makes the date likely, or that none does', () => {
+    expect(chanceHeadline(0.44, deadline(), { closes: true }).detail).toMatch(
+      /runs reach\. With the set below it is \[\[gap\.chance\]\]: take it, or agree on another date\.$/,
+    );
+    expect(chanceHeadline(0.44, deadline(), { closes: false }).detail).toContain(
+      'No set makes it likely: at best it is [[gap.chance]].',
+    );
+    expect(chanceHeadline(0.44, deadline()).detail).not.toContain('gap.');
   });
 
   it('tell the date that four in five runs reach, and beside it that of half of them', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HeadlineSubject } from '../../../../shared/contracts/plan-quality.ts';
 import { EVEN, LIKELY } from '../../../../shared/odds.ts';
 import { type EstimatedShare, estimatedText } from '../../work/durations/own-estimates.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
@@ -8,6 +9,7 @@ export const Headline = z.object({
   label: z.string(),
   value: z.string().describe('may hold fact references'),
   detail: z.string().describe('may hold fact references'),
+  about: HeadlineSubject.optional(),
 });
 export type Headline = z.infer<typeof Headline>;
 
@@ -64,7 +66,15 @@ export function finishHeadline(chance: number | null, deadline: ScheduleData['de
   };
 }
 
-export function chanceHeadline(chance: number | null, deadline: ScheduleData['deadline']): Headline {
+/**
+ * @param saving whether a set of ways to save time makes the deadline likely, or only comes nearest; null where there is
+ *   none, or where nobody has estimated what it rests on
+ */
+export function chanceHeadline(
+  chance: number | null,
+  deadline: ScheduleData['deadline'],
+  saving: { readonly closes: boolean } | null = null,
+): Headline {
   if (chance === null || deadline === null)
     return {
       tone: 'neutral',
@@ -76,13 +86,17 @@ export function chanceHeadline(chance: number | null, deadline: ScheduleData['de
     tone: toneOf(chance),
     label: 'Chance of meeting the deadline',
     value: '[[schedule.deadline_chance]]',
-    detail:
-      deadline.missed_by > 0
-        ? `Even if nothing takes longer than likely, the work misses [[timeline.deadline]] by [[schedule.missed_by]].`
-        : deadline.goal?.pinned
-          ? `Deadline [[timeline.deadline]]: so often is everything ready by then.`
-          : `Deadline [[timeline.deadline]]; if nothing takes longer than likely, ${deadline.goal ? `“${deadline.goal.title}” is done` : 'the work ends'} on [[deadline.planned]], which ${deadline.goal ? '[[deadline.plan_chance]]' : '[[schedule.plan_chance]]'} of the simulated runs reach.`,
+    detail: `${outlook(deadline)}${saving === null ? '' : saving.closes ? ' With the set below it is [[gap.chance]]: take it, or agree on another date.' : ' No set makes it likely: at best it is [[gap.chance]].'}`,
   };
+}
+
+/** How the plan without uncertainty stands to its deadline. */
+function outlook(deadline: NonNullable<ScheduleData['deadline']>): string {
+  return deadline.missed_by > 0
+    ? `Even if nothing takes longer than likely, the work misses [[timeline.deadline]] by [[schedule.missed_by]].`
+    : deadline.goal?.pinned
+      ? `Deadline [[timeline.deadline]]: so often is everything ready by then.`
+      : `Deadline [[timeline.deadline]]; if nothing takes longer than likely, ${deadline.goal ? 'what is due then is done' : 'the work ends'} on [[deadline.planned]], which ${deadline.goal ? '[[deadline.plan_chance]]' : '[[schedule.plan_chance]]'} of the simulated runs reach.`;
 }
 
 function toneOf(chance: number): Headline['tone'] {

@@ -91,6 +91,7 @@ export const sensitivity = computed({
       part: 'act',
       id: 'change_mind',
       title: SAID,
+      layout: 'beside',
       markdown: ({ input }) => bullets(input.field('said')),
       figures: ({ input, of }) => {
         const risk = of(scheduleRisk);

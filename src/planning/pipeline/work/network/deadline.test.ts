@@ -123,7 +123,7 @@ describe('an event on its date', () => {
   it('comes first where the odds are told, and the whole plan after it', () => {
     const page = plan.page(scheduleRisk);
     expect(page).toMatch(
-      /^# Schedule risk\n\n## In short\n\nAll that “.+” needs is 50% likely to be ready by \[\[deadline\.p50\]\]/,
+      /^# Schedule risk\n\n## In short\n\nAll that is needed on the day of the deadline is 50% likely to be ready by \[\[deadline\.p50\]\]/,
     );
     expect(page.indexOf('[[deadline.p80]]')).toBeLessThan(page.indexOf('[[schedule.p80]]'));
     const told = plan.data<ReportModel>(report).sections.find(({ id }) => id === 'timeline')?.markdown ?? '';

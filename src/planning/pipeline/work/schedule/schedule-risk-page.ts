@@ -69,18 +69,19 @@ const WHOLE =
 /** Heading of what the report shows with the phases. */
 export const PHASES_COMPLETE = 'When phases are complete';
 
-/** Heading of what the report says in its timeline. */
-export const IN_SHORT = 'In short';
+const IN_SHORT = 'In short';
+
+/** Heading of why there are no odds, which the report says in its timeline. */
+export const NO_ODDS = 'Why there are no odds';
 
 /** The odds in words: of what the deadline is about first, where it is not the whole plan, then of everything. */
-export function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' | 'p80'>): string {
+function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' | 'p80'>): string {
   const { deadline, tornado_about } = data;
   if (deadline === null || !tornado_about) return WHOLE;
-  const title = `“${text(tornado_about.title)}”`;
   return blocks(
     tornado_about.pinned
-      ? `All that ${title} needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
-      : `${title} is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
+      ? `All that is needed on the day of the deadline is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
+      : `What the deadline is about is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
     !(deadline.p50?.date === data.p50.date && deadline.p80?.date === data.p80.date) &&
       'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
   );
@@ -151,7 +152,7 @@ export function riskPage(data: RiskPageData): string {
 /** Without odds: what moves the finish most is worth estimating first. */
 function pacedPage(data: RiskPageData): string {
   return blocks(
-    section(IN_SHORT, noOddsText(data)),
+    section(NO_ODDS, noOddsText(data)),
     section(
       'Dates that hold tasks',
       table(

@@ -21,15 +21,7 @@ import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure } from './schedule-figures.ts';
 import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
-import {
-  DEADLINE_MOVERS,
-  IN_SHORT,
-  MOVERS,
-  noOddsText,
-  oddsText,
-  PHASES_COMPLETE,
-  riskPage,
-} from './schedule-risk-page.ts';
+import { DEADLINE_MOVERS, MOVERS, NO_ODDS, noOddsText, PHASES_COMPLETE, riskPage } from './schedule-risk-page.ts';
 import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 
 /** Name of what the deadline is about, among what the simulation watches. */
@@ -52,14 +44,15 @@ export const scheduleRisk = computed({
   report: [
     {
       part: 'understand',
-      // The odds in words stand in the timeline; what moves the finish most is drawn beside what moves cost and results.
-      shownElsewhere: [IN_SHORT, PHASES_COMPLETE, MOVERS, DEADLINE_MOVERS],
+      // What moves the finish most is drawn beside what moves cost and results.
+      shownElsewhere: [NO_ODDS, PHASES_COMPLETE, MOVERS, DEADLINE_MOVERS],
     },
     {
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: ({ input }) => (hasOdds(input.data) ? oddsText(input.data) : noOddsText(input.data)),
+      // The odds stand in the headlines and in the curve.
+      markdown: ({ input }) => (hasOdds(input.data) ? '' : noOddsText(input.data)),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [

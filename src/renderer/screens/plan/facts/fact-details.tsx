@@ -1,10 +1,12 @@
 import { Code, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { ResetValue } from './fact-value.tsx';
 import classes from './facts.module.css';
+import { MarkBudget } from './mark-budget.tsx';
 import type { FactBook, ListedFact } from './use-plan-facts.ts';
 
 const route = getRouteApi('/plan/$planId');
@@ -63,10 +65,16 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
           <AnchorLink size="sm" to="/plan/$planId/report" params={{ planId }} search={{ section: factAnchor(fact.id) }}>
             Show in report
           </AnchorLink>
+          {onTakeBack && canBeBudget(fact) && <MarkBudget planId={planId} fact={fact.id} />}
         </Group>
       </Detail>
     </dl>
   );
+}
+
+/** An amount of money that the plan starts from. */
+function canBeBudget({ id, unit, stage, value }: ListedFact): boolean {
+  return id !== 'budget.total' && stage === 'facts' && isCurrency(unit) && typeof value === 'number';
 }
 
 function howToChange({ basis, formula, stage }: ListedFact, book: FactBook, locked: boolean): string {

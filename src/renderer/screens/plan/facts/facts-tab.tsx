@@ -1,7 +1,7 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconListNumbers, IconSearch } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconListNumbers, IconPlus, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FindField } from '../../../components/find-field.tsx';
 import { formatNumber } from '../../../components/format.ts';
@@ -10,6 +10,7 @@ import { toastError } from '../../../components/toasts.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
+import { AddFactDialog } from './add-fact-dialog.tsx';
 import { BASES, basisLabel } from './basis.tsx';
 import classes from './facts.module.css';
 import { FactsTable } from './facts-table.tsx';
@@ -63,6 +64,7 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
   );
   const counts = useMemo(() => countBases(book.facts), [book]);
   const changing = useChangeFact(planId);
+  const [isAdding, setIsAdding] = useState(false);
   const { set } = changing;
   const onTakeBack = useCallback((fact: ListedFact) => void set(fact, null).catch(toastError), [set]);
   return (
@@ -89,6 +91,24 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
               })),
             ]}
           />
+          {listed.refusal === null && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setIsAdding(true)}
+            >
+              Add fact
+            </Button>
+          )}
+          {isAdding && (
+            <AddFactDialog
+              planId={planId}
+              book={book}
+              onAdded={(id) => change({ fact: id, words: undefined, basis: undefined })}
+              onClose={() => setIsAdding(false)}
+            />
+          )}
           {facts.length < book.facts.length && (
             <Text size="sm" c="dimmed" role="status">
               {formatNumber(facts.length)} of {formatNumber(book.facts.length)}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type ApiOutputs, api, queryClient } from '../../../api/api.ts';
 import { toast, toastError } from '../../../components/toasts.tsx';
+import { canUndo } from '../../../components/undo.ts';
 import type { ListedFact } from './use-plan-facts.ts';
 
 export type FactChange = ApiOutputs['facts']['change'];
@@ -15,6 +16,8 @@ export function useChangeFact(planId: string) {
     }),
   );
   const { mutateAsync } = change;
+  /** Takes the last change out of what Ctrl+Z takes back. */
+  const forget = useRef<() => void>(undefined);
   const takeBack = useCallback(
     async ({ id, undo: value, moved }: FactChange) => {
       const after = moved.find((fact) => fact.id === id)?.after?.value;
@@ -33,14 +36,18 @@ export function useChangeFact(planId: string) {
     async (fact: ListedFact, value: string | null) => {
       const done = await mutateAsync({ plan_id: planId, id: fact.id, value, expected_value: fact.value });
       setLast(done);
+      forget.current = canUndo({ what: 'Fact changed.', undo: () => takeBack(done) });
     },
-    [planId, mutateAsync],
+    [planId, mutateAsync, takeBack],
   );
   return {
     last,
     busy: change.isPending,
     set,
-    undo: (done: FactChange) => void takeBack(done).catch(toastError),
+    undo: (done: FactChange) => {
+      forget.current?.();
+      void takeBack(done).catch(toastError);
+    },
     close: () => setLast(null),
   };
 }

@@ -9,17 +9,28 @@ interface ConflictDialogProps {
   readonly saving: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
+  /** Null where one text cannot hold both, such as data. */
+  readonly onKeepBoth: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** Two versions of one file, of which one can stay. */
-export function ConflictDialog({ mine, theirs, saving, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+/** Two versions of one file, of which one can stay, or both as one text. */
+export function ConflictDialog({
+  mine,
+  theirs,
+  saving,
+  onKeepMine,
+  onTakeTheirs,
+  onKeepBoth,
+  onClose,
+}: ConflictDialogProps) {
   const clipboard = useClipboard();
   return (
     <Modal opened onClose={onClose} title="The file was changed elsewhere" size="xl">
       <Stack gap="sm">
         <Text size="sm">
           An agent, a run or another program changed this file while you were editing. Red is theirs, green is yours.
+          {onKeepBoth && ' Keep both puts yours behind theirs, for you to tidy up before you save.'}
         </Text>
         <div className={classes.diff}>
           <DiffView label="Theirs and yours compared" before={theirs} after={mine} />
@@ -32,6 +43,11 @@ export function ConflictDialog({ mine, theirs, saving, onKeepMine, onTakeTheirs,
             <Button variant="default" size="sm" onClick={onClose}>
               Keep editing
             </Button>
+            {onKeepBoth && (
+              <Button variant="default" size="sm" onClick={onKeepBoth}>
+                Keep both
+              </Button>
+            )}
             <Button variant="default" size="sm" onClick={onTakeTheirs}>
               Use theirs
             </Button>

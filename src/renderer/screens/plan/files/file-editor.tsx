@@ -117,6 +117,7 @@ export function FileEditor(props: FileEditorProps) {
           saving={draft.saving}
           onKeepMine={draft.keepMine}
           onTakeTheirs={draft.takeTheirs}
+          onKeepBoth={language === 'json' ? null : draft.keepBoth}
           onClose={draft.closeConflict}
         />
       )}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { FindField } from '../../../components/find-field.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
+import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { FileTree } from './file-tree.tsx';
 import { FileView } from './file-view.tsx';
@@ -39,10 +40,11 @@ export function FilesTab() {
 }
 
 function Files({ planId, list }: { readonly planId: string; readonly list: ListedFiles }) {
-  const { path, edit } = route.useSearch();
+  const { path, edit, find, sort } = route.useSearch();
   const navigate = route.useNavigate();
-  const [filter, setFilter] = useState('');
-  const [order, setOrder] = useState<TreeOrder>('sections');
+  const change = useChangeAddress(navigate);
+  const [filter, setFilter] = useTypedWords(find, (typed) => change({ find: typed }));
+  const order: TreeOrder = sort ?? 'sections';
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const named = useMemo(() => namedFiles(list), [list]);
   const words = useDeferredValue(filter);
@@ -71,7 +73,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
           size="xs"
           aria-label="Sort by"
           value={order}
-          onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'sections')}
+          onChange={(value) => change({ sort: value === 'newest' ? 'newest' : undefined })}
           data={[
             { value: 'sections', label: 'By section' },
             { value: 'newest', label: 'Newest first' },
@@ -81,7 +83,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
           rows={rows}
           order={order}
           selected={selected?.path}
-          onSelect={(next) => void navigate({ search: { path: next } })}
+          onSelect={(next) => void navigate({ search: (old) => ({ ...old, path: next, edit: undefined }) })}
           onToggle={(group) =>
             setToggled((before) => {
               const after = new Set(before);

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, memo, useCallback, useRef, useState } from 'react';
 import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
 import { formatNumber } from '../../../components/format.ts';
+import { sheetKeys } from '../../../components/sheet-keys.ts';
 import type { JsonFault } from './json-faults.ts';
 import classes from './table-editor.module.css';
 import {
@@ -18,6 +19,7 @@ import {
   withoutRow,
   withRow,
 } from './table-rows.ts';
+import { useTextHistory } from './use-text-history.ts';
 
 interface TableEditorProps {
   readonly tables: readonly DataTable[];
@@ -36,8 +38,12 @@ export function TableEditor({ tables, text, faults, readOnly, onChange }: TableE
   });
   const latest = useRef(text);
   latest.current = text;
+  const history = useTextHistory(text, onChange);
+  const note = useRef(history.note);
+  note.current = history.note;
   const change = useCallback(
     (to: (text: string) => string) => {
+      note.current(latest.current);
       // Two changes may come before the text is drawn again.
       latest.current = to(latest.current);
       onChange(latest.current);
@@ -51,7 +57,7 @@ export function TableEditor({ tables, text, faults, readOnly, onChange }: TableE
       </Text>
     );
   return (
-    <div className={classes.tables}>
+    <section className={classes.tables} aria-label="Tables" onKeyDown={readOnly ? undefined : history.onKeyDown}>
       {shown.map(({ table, rows, currency }) => (
         <EditedTable
           key={table.field}
@@ -60,7 +66,7 @@ export function TableEditor({ tables, text, faults, readOnly, onChange }: TableE
           onChange={change}
         />
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -88,7 +94,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
           {name}
         </Text>
       )}
-      <table className={classes.table} aria-label={name}>
+      <table className={classes.table} aria-label={name} onKeyDown={sheetKeys}>
         <thead>
           <tr>
             {columns.map(({ column }) => (
@@ -259,6 +265,7 @@ function Cell({ shown, value, currency, label, faulty, readOnly, onChange }: Cel
         <textarea
           {...common}
           rows={1}
+          data-lines
           value={Array.isArray(value) ? value.join('\n') : ''}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
         />

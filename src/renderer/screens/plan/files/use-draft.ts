@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
 import { toastUndo } from '../../../components/toasts.tsx';
+import { bothTexts } from './both-texts.ts';
 import type { Saved } from './saved.ts';
 import { dropUnsaved, keepUnsaved, readUnsaved } from './unsaved-text.ts';
 
@@ -117,6 +118,13 @@ export function useDraft({ planId, path, disk: onDisk, onRefetch, onSaved }: Dra
         keepUnsaved(planId, path, { text: mine, baseSha: disk.sha });
         setText(mine);
       });
+    },
+    /** One text with every line of both, to be tidied up and saved over what is there now. */
+    keepBoth: () => {
+      setBase(disk);
+      setText(bothTexts(disk.text, text));
+      setConflict(false);
+      setRestored(false);
     },
     /** Forgets what is not saved, and hands it over to be kept again should the person think better of it. */
     drop() {

@@ -7,11 +7,13 @@ import { usePlanOverview } from '../use-plan-overview.ts';
 import { Figures } from './figures.tsx';
 import { Lineage } from './lineage.tsx';
 import { LogView } from './log-view.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { Outcome } from './outcome.tsx';
 import classes from './overview.module.css';
 import { RunAlerts } from './run-alerts.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { SectionList } from './section-list.tsx';
+import { SmallTimeline } from './small-timeline.tsx';
 
 const route = getRouteApi('/plan/$planId/');
 
@@ -36,22 +38,30 @@ export function OverviewTab() {
     );
   }
   const active = isActive(state);
+  const finished = state === 'completed';
   return (
     <div className={classes.layout} data-active={active || undefined}>
       <div className={classes.main}>
         <RunAlerts overview={overview} />
         {active ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}
+        {finished && <NextSteps overview={overview} />}
+        {finished && <SmallTimeline planId={planId} />}
       </div>
-      <div className={classes.below}>
-        <SectionList overview={overview} />
-      </div>
+      {!finished && (
+        <div className={classes.below}>
+          <SectionList overview={overview} />
+        </div>
+      )}
       <aside className={classes.side} aria-label="Figures">
         <Figures overview={overview} />
         <Lineage overview={overview} />
       </aside>
-      <div className={classes.log}>
-        <LogView planId={planId} sections={overview.sections} />
-      </div>
+      {/* Once it is finished, how it was drafted stands with its runs. */}
+      {!finished && (
+        <div className={classes.log}>
+          <LogView planId={planId} sections={overview.sections} />
+        </div>
+      )}
     </div>
   );
 }

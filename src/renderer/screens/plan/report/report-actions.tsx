@@ -1,8 +1,18 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconFileTypePdf, IconMarkdown, IconWorld } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconExternalLink,
+  IconFileTypePdf,
+  IconMarkdown,
+  IconShare,
+  IconWorld,
+} from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
 import { desktop } from '../../../api/desktop.ts';
 import { toast, toastError, toastFailure } from '../../../components/toasts.tsx';
+
+const route = getRouteApi('/plan/$planId/report');
 
 const DOWNLOADS = [
   { name: 'report.html', label: 'HTML', Icon: IconWorld },
@@ -11,6 +21,7 @@ const DOWNLOADS = [
 
 /** Ways to have the report elsewhere: in a page of its own, or as a file. */
 export function ReportActions({ planId }: { readonly planId: string }) {
+  const navigate = route.useNavigate();
   const bridge = desktop;
   const folder = `/download/${encodeURIComponent(planId)}`;
   return (
@@ -56,6 +67,13 @@ export function ReportActions({ planId }: { readonly planId: string }) {
           ) : (
             <Menu.Label>PDF: open in a tab, then print.</Menu.Label>
           )}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconShare size={16} aria-hidden />}
+            onClick={() => void navigate({ search: (old) => ({ ...old, dialog: 'share' as const }), replace: true })}
+          >
+            Share…
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

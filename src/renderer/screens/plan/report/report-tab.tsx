@@ -1,15 +1,16 @@
 import { Button, Group, Popover, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconList } from '@tabler/icons-react';
+import { IconList, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { reportOrigin } from '../../../api/desktop.ts';
-import { formatMoment } from '../../../components/format.ts';
+import { formatMoment, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { ReportFrame } from '../../../components/report-frame.tsx';
 import { useReportFrame } from '../../../components/use-report-frame.ts';
+import { CommentsPanel, useComments } from './comments-panel.tsx';
 import { ContentsList, type ReportContents } from './contents-list.tsx';
 import { DraftedSections } from './drafted-sections.tsx';
 import classes from './report.module.css';
@@ -18,6 +19,7 @@ import { ReportActions } from './report-actions.tsx';
 const route = getRouteApi('/plan/$planId/report');
 /** Pixels; below it the contents come on demand. */
 const CONTENTS_BESIDE = 900;
+const CONTENTS_AND_COMMENTS = 1_200;
 
 /** The report as it is, in a frame that can neither reach the app nor the network, with its contents beside it. */
 export function ReportTab() {
@@ -51,7 +53,11 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
   useEffect(() => {
     if (section !== undefined) latestGoTo.current(section);
   }, [section]);
-  const beside = width >= CONTENTS_BESIDE;
+  const [commentsOpen, setCommentsOpen] = useState(false);
+  const comments = useComments(planId);
+  const openCount = comments.data?.comments.filter(({ resolved_at }) => resolved_at === null).length ?? 0;
+  // The panel takes the place of the contents where there is no room for both.
+  const beside = width >= (commentsOpen ? CONTENTS_AND_COMMENTS : CONTENTS_BESIDE);
   const go = (anchor: string) => {
     setListOpen(false);
     goTo(anchor);
@@ -81,6 +87,15 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
         <Text size="sm" c="dimmed" truncate flex={1} miw={0}>
           {contents.updated_at === null ? '' : `As of ${formatMoment(contents.updated_at)}`}
         </Text>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconMessage size={16} aria-hidden />}
+          aria-expanded={commentsOpen}
+          onClick={() => setCommentsOpen((open) => !open)}
+        >
+          {openCount === 0 ? 'Comments' : `Comments ${formatNumber(openCount)}`}
+        </Button>
         <ReportActions planId={planId} />
       </Group>
       <div className={classes.body}>
@@ -92,6 +107,15 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
         )}
         {/* Before the width is known it would begin where the contents then push it away. */}
         {width > 0 && <ReportFrame key={start.address} frame={frame} address={`${start.address}${hash}`} />}
+        {commentsOpen && (
+          <CommentsPanel
+            planId={planId}
+            parts={contents.parts}
+            reading={reading}
+            onGo={go}
+            onClose={() => setCommentsOpen(false)}
+          />
+        )}
       </div>
     </div>
   );

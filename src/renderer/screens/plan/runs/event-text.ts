@@ -18,6 +18,7 @@ const Data = z.object({
   duration_ms: z.number().optional().catch(undefined),
   partial: z.boolean().optional().catch(undefined),
   retry: z.boolean().optional().catch(undefined),
+  title: z.string().optional().catch(undefined),
   continued: z.boolean().optional().catch(undefined),
 });
 type Data = z.infer<typeof Data>;
@@ -66,6 +67,8 @@ export function eventText({ type, data, run_id }: PlanEvent, titleOf: (stage: st
       return `Fact set: ${known.id ?? ''}`;
     case 'prompt_edited':
       return 'Prompt edited';
+    case 'plan_renamed':
+      return `Renamed: ${known.title ?? ''}`;
     case 'log':
       return known.stage === undefined ? (known.msg ?? '') : `${section}: ${known.msg ?? ''}`;
   }

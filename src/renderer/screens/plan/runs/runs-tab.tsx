@@ -4,6 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { LogView } from '../overview/log-view.tsx';
+import { SectionList } from '../overview/section-list.tsx';
+import { usePlanOverview } from '../use-plan-overview.ts';
 import { RunDetail } from './run-detail.tsx';
 import { RunList } from './run-list.tsx';
 import classes from './runs.module.css';
@@ -14,6 +17,7 @@ const route = getRouteApi('/plan/$planId/runs');
 export function RunsTab() {
   const { planId } = route.useParams();
   const { run: wanted } = route.useSearch();
+  const { data: overview } = usePlanOverview(planId);
   const runs = useQuery(api.runs.list.queryOptions({ plan_id: planId }));
   return (
     <Loaded query={runs}>
@@ -33,6 +37,12 @@ export function RunsTab() {
           <div className={classes.layout}>
             <RunList planId={planId} runs={all} chosen={chosen.run_id} />
             <RunDetail key={chosen.run_id} planId={planId} run={chosen} />
+            {overview && (
+              <div className={classes.whole}>
+                <SectionList overview={overview} />
+                <LogView planId={planId} sections={overview.sections} />
+              </div>
+            )}
           </div>
         );
       }}

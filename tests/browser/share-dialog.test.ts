@@ -21,8 +21,8 @@ it('saves the plan in every format that the library has, exactly as the library 
   const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Other formats…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
   for (const { title } of EXPORT_FORMATS) await dialog.getByText(title, { exact: true }).waitFor();
   expect(await app.axe()).toEqual([]);
 

@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { appError } from '../../api/app-error.ts';
+import type { Choice } from './estimate-text.ts';
+
+interface LocalDraftingProps {
+  readonly choice: Choice | undefined;
+  readonly lowPriority: boolean;
+  readonly onChange: (lowPriority: boolean) => void;
+}
+
+/** For a model that the app runs itself: how fast it is here, and whether it may work in the background. */
+export function LocalDrafting({ choice, lowPriority, onChange }: LocalDraftingProps) {
+  if (!choice?.models.some(({ provider, usable }) => usable && provider === 'embedded')) return null;
+  const untried = choice.estimate?.untried_model;
+  return (
+    <Stack gap="xs">
+      {untried !== undefined && <Trial model={untried} />}
+      <Switch
+        label="Work overnight at low priority"
+        description="Slower, and other programs come first. Waits while this computer runs on battery or is hot, where the system tells: on a Mac and on Windows, while the app is open."
+        checked={lowPriority}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </Stack>
+  );
+}
+
+/** Measures a model that was never tried on this computer; the estimates go by that from then on. */
+function Trial({ model }: { readonly model: string }) {
+  const queries = useQueryClient();
+  const trial = useMutation(
+    api.settings.testModel.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(api.prompts.profiles.queryFilter()),
+    }),
+  );
+  const problem = trial.isError ? appError(trial.error).message : (trial.data?.problem ?? null);
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text size="xs">The time is a guess until this model was measured here.</Text>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={trial.isPending}
+          onClick={() => trial.mutate({ key: model })}
+        >
+          Measure its speed
+        </Button>
+      </Group>
+      <Text size="xs" c={problem === null ? 'dimmed' : 'red'} role="status">
+        {trial.isPending ? 'Loads the model and writes for ten seconds …' : problem}
+      </Text>
+    </Stack>
+  );
+}

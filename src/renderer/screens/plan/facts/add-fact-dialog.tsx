@@ -1,0 +1,91 @@
+import { Autocomplete, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { appError } from '../../../api/app-error.ts';
+import { neutralNumber } from '../../../components/typed-number.ts';
+import { useFactList } from './use-fact-list.ts';
+import type { FactBook } from './use-plan-facts.ts';
+
+interface AddFactDialogProps {
+  readonly planId: string;
+  readonly book: FactBook;
+  readonly onAdded: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Units that plans mostly need, besides those that this one uses already. */
+const USUAL_UNITS = ['date', 'text', 'percent', 'person', 'day', 'week', 'month', 'year', 'm2'];
+
+/** A number, date or text that the plan is to have, with its unit. */
+export function AddFactDialog({ planId, book, onAdded, onClose }: AddFactDialogProps) {
+  const [label, setLabel] = useState('');
+  const [value, setValue] = useState('');
+  const [unit, setUnit] = useState('');
+  const adding = useFactList(planId);
+  const failure = adding.isError ? appError(adding.error) : null;
+  const faultOf = (field: string) => (failure?.details?.field === field ? failure.message : undefined);
+  const units = [...new Set([...book.facts.map((fact) => fact.unit), ...USUAL_UNITS])].sort();
+  const isNumber = !['date', 'text', 'clock_time'].includes(unit.trim());
+  const add = () => {
+    const plain = isNumber ? (neutralNumber(value) ?? value) : value;
+    adding.mutate(
+      { plan_id: planId, change: { kind: 'add', label, value: plain, unit } },
+      {
+        onSuccess: ({ id }) => {
+          onClose();
+          onAdded(id);
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title="Add fact" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="Name"
+            placeholder="Rent of the hall"
+            data-autofocus
+            value={label}
+            error={faultOf('label')}
+            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+          />
+          <Group gap="sm" align="flex-start" grow>
+            <TextInput
+              label="Value"
+              value={value}
+              error={faultOf('value')}
+              onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            />
+            <Autocomplete
+              label="Unit"
+              placeholder="EUR, date, person…"
+              data={units}
+              limit={12}
+              value={unit}
+              error={faultOf('unit')}
+              onChange={setUnit}
+            />
+          </Group>
+          {failure && !['label', 'value', 'unit'].includes(String(failure.details?.field)) && (
+            <Text size="sm" c="red" role="alert">
+              {failure.message}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={adding.isPending}>
+              Add
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
