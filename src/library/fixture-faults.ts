@@ -54,10 +54,15 @@ export function withFaults(fs: typeof Fs): typeof Fs {
     };
   }
   wrapped.openSync = (...args: Parameters<typeof fs.openSync>) => {
-    if (args[1] !== undefined && args[1] !== 'r') step(true);
+    if (isForWriting(args[1], fs.constants)) step(true);
     return fs.openSync(...args);
   };
   return { ...wrapped, default: wrapped } as unknown as typeof Fs;
+}
+
+function isForWriting(flags: Fs.OpenMode | undefined, { O_WRONLY, O_RDWR }: typeof Fs.constants): boolean {
+  if (typeof flags === 'number') return (flags & (O_WRONLY | O_RDWR)) !== 0;
+  return flags !== undefined && flags !== 'r';
 }
 
 /** The library with a step before each transaction, before its commit and after it. */

@@ -10,6 +10,7 @@ import { type Library, openLibrary } from './library.ts';
 import { writeSetFact } from './store/facts.ts';
 import { createBackup } from './use-cases/backups/create-backup.ts';
 import { restoreBackup } from './use-cases/backups/restore-backup.ts';
+import { savePlanFile } from './use-cases/files/save-plan-file.ts';
 import { writeArtifacts } from './use-cases/files/write-artifacts.ts';
 import { deletePlan } from './use-cases/plans/delete-plan.ts';
 import { emptyTrash, eraseDeletedPlan } from './use-cases/plans/deleted-plans.ts';
@@ -74,6 +75,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
     },
     change: async (library, zip) => unwrap(await importPlanZip(library, Buffer.from(zip, 'base64'))),
     view: (library) => contentOf(library, DRAFTED, ['plans', 'runs', 'facts']),
+  },
+  'exporting a plan': {
+    prepare: (library) => finishedPlan(library),
+    async change(library, plan_id) {
+      const saved = await savePlanFile(library, { plan_id, artifact: 'zip', folder: join(library.home, 'saved') });
+      expect(unwrap(saved)).toMatchObject({ saved: true });
+    },
+    view: (library) => contentOf(library, /^saved/, []),
   },
   'making a backup': {
     prepare: (library) => finishedPlan(library),
@@ -161,7 +170,9 @@ describe.each(Object.entries(CHANGES))('%s', (_, { prepare, change, view = conte
       await change(libraryWithFaults(library), prepared);
       return { library, isDone: true };
     } catch (error) {
-      const isExpected = error instanceof Killed || /SQLITE_FULL|ENOSPC|DISK_FULL/.test(`${error} ${errorCode(error)}`);
+      const isExpected =
+        error instanceof Killed ||
+        /SQLITE_FULL|ENOSPC|DISK_FULL|no disk space left/.test(`${error} ${errorCode(error)}`);
       if (!isExpected) throw error;
       return { library, isDone: false };
     }

@@ -64,7 +64,12 @@ export function createFileAtomically(path: string, content: string | Uint8Array,
   } finally {
     rmSync(temporary, { force: true });
   }
-  syncFolder(dirname(path));
+  try {
+    syncFolder(dirname(path));
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
   return true;
 }
 

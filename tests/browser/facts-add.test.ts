@@ -13,18 +13,21 @@ afterAll(() => browser?.close());
 
 it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both back', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/facts` });
+  const { app } = await openPlanWindow(browser, copy, {
+    path: `/plan/${copy.planId}/facts`,
+    refused: /status of 400/,
+  });
   const { page } = app;
   await page.getByRole('button', { name: 'Add fact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add fact' });
   await dialog.getByLabel('Name').fill('Grant of the council');
   await dialog.getByLabel('Value').fill('much');
   await dialog.getByLabel('Unit').fill('EUR');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText(/not understood|Invalid value/).waitFor();
   expect(await app.axe()).toEqual([]);
   await dialog.getByLabel('Value').fill('12,000,000');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForURL(/fact=own/);
   await page.getByRole('button', { name: 'Use as the budget' }).click();

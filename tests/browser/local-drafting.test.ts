@@ -46,7 +46,7 @@ it('measures the model before the start, drafts briefly by default, and overnigh
   expect(await page.getByRole('radio', { name: 'Short' }).isChecked()).toBe(true);
   const minutes = () => local.getByText(/min|hour/).textContent();
   const guessed = await minutes();
-  await page.getByText('The time is a guess until this model was measured here.').waitFor();
+  await page.getByText('The time is an estimate until this model has been measured here.').waitFor();
   await page.getByRole('button', { name: 'Measure its speed' }).click();
   await expect.poll(() => page.getByText('The time is a guess').count(), { timeout: 110_000 }).toBe(0);
   // A model of a few hundred kilobytes is faster than a guess for a laptop, even here.

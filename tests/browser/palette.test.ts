@@ -28,7 +28,7 @@ it('finds commands, screens and tables by what people call them, and Enter does 
   await enter('gantt');
   await page.waitForURL(/\/schedule/);
   await enter('pdf');
-  const dialog = page.getByRole('dialog', { name: /Export/ });
+  const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

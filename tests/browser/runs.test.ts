@@ -77,7 +77,7 @@ it('shows each run with its end, its cost by section and call, and what happened
   const { page } = app;
   const runs = page.getByRole('navigation', { name: 'Runs' });
   await runs.getByRole('link', { name: /^Run 2/ }).waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Run 2');
+  expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Run 2');
   await page.getByText('Selected sections: Brief').waitFor();
   await page.getByText('This run is queued.').waitFor();
 

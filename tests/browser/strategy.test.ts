@@ -81,12 +81,11 @@ it('chooses another scenario in Decide: what it redrafts, the choice, the update
   // The plan as it was is kept, and the two are compared.
   unwrap(stopPlan(library, { plan_id: planId }));
   unwrap(await setFact(library, { plan_id: planId, id: 'timeline.start', value: '2027-03-01' }));
-  await strategy.getByRole('button', { name: 'Compare the two plans' }).click();
-  const compared = page.getByRole('dialog', { name: 'Compared with the plan before' });
-  const short = compared.getByRole('table', { name: 'In short' });
-  for (const row of ['Finish', '80% likely to be finished by', 'Likely cost', 'With contingency'])
-    await short.getByRole('row', { name: new RegExp(`^${row}`) }).waitFor();
-  await compared.getByRole('table', { name: 'Facts' }).waitFor();
+  await strategy.getByRole('link', { name: 'Compare the two plans' }).click();
+  await page.getByRole('heading', { name: 'Compare plans' }).waitFor();
+  for (const label of ['80% likely by', 'Budget'])
+    await page.getByRole('row', { name: new RegExp(`^${label}`) }).waitFor();
+  await page.getByRole('heading', { name: /^Facts \(\d+ difference/ }).waitFor();
   expect(await app.axe()).toEqual([]);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/compare-dark-380.png` });
   expect(app.faults).toEqual([]);

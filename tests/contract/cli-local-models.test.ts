@@ -143,11 +143,11 @@ describe('planexe models list, get, use and remove', () => {
       return { said: drafted.stderr, modes: noting.asked().map(({ inBackground }) => inBackground) };
     };
     const first = await asked();
-    expect(first.said).toMatch(/was not measured yet: .*models test local\/tiny/);
+    expect(first.said).toMatch(/has not been measured yet: .*models test local\/tiny/);
     expect(first.modes).toEqual([false]);
     // From now on the estimate goes by the plan that was drafted.
     const second = await asked('--low-priority');
-    expect(second.said).not.toContain('was not measured yet');
+    expect(second.said).not.toContain('has not been measured yet');
     expect(second.modes).toEqual([true]);
   }, 240_000);
 

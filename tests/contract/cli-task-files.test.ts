@@ -132,7 +132,7 @@ describe('propose takes files of other programs', () => {
       '"a" depends on "nothing", which is not among the tasks.',
     );
     expect(await refused(2, ['propose', '-'], 'key,title\na,A\na,B\n')).toContain('The key "a" stands twice.');
-    expect(await refused(2, ['propose', '-'], '- [x] A\n')).toContain('Nothing in the file is left to be done.');
+    expect(await refused(2, ['propose', '-'], '- [x] A\n')).toContain('All tasks in the file are already done.');
     expect(await refused(2, ['propose', 'tasks.json', '--list', 'none'])).toMatch(
       /no list "none"\.\n→ It has "master"/,
     );

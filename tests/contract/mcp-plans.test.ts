@@ -55,8 +55,8 @@ describe.each(GENERATIONS)('with %s', (generation) => {
     const client = await connectChecked(generation, `${served.base}/mcp`);
 
     const examples = await client.call('example_plans');
-    // Three with answers of their own, two of them samples, and the other samples.
-    expect(examples.plans).toHaveLength(6);
+    // Whole plans alone: an outline shows little of what comes out of it.
+    expect(examples.plans).toHaveLength(3);
     for (const { title, report_url, zip_url } of examples.plans as Record<string, string>[]) {
       expect(title).toMatch(/\w/);
       expect([report_url, zip_url].map((url) => new URL(url ?? '').origin)).toEqual([served.base, served.base]);

@@ -22,6 +22,7 @@ describe('a request for another server (DNS rebinding)', () => {
     ['another case', () => [`Host: LOCALHOST:${requests.served.port}`]],
     ['the address written otherwise', () => [`Host: 127.1:${requests.served.port}`]],
     ['the address as one number', () => [`Host: 2130706433:${requests.served.port}`]],
+    ['what ends like an address and is none', () => [`Host: 127.j.0.1:${requests.served.port}`]],
     ['the address of all interfaces', () => [`Host: 0.0.0.0:${requests.served.port}`]],
     ['the address of IPv6', () => [`Host: [::1]:${requests.served.port}`]],
     ['the address within IPv6', () => [`Host: [::ffff:127.0.0.1]:${requests.served.port}`]],
@@ -41,6 +42,7 @@ describe('a request for another server (DNS rebinding)', () => {
       expect([400, 421]).toContain(answer.status);
       expect(answer.text).not.toContain('evil');
     }
+    expect(requests.served.faults).toEqual([]);
   });
 
   it('is refused when the request line names another host than the header, or the header another than the line', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { sha256 } from '../../src/library/hash.ts';
 import type { Library } from '../../src/library/index.ts';
 
 /** Ids, times, sizes and hashes, which differ between two times of doing the same. */
@@ -12,7 +13,7 @@ const ONLY_NAMED = /run\.log$|plan\.json$|\.zip$|\.db$/;
 
 /**
  * What a library holds, as lines: how many rows each table has, in which states plans and tasks are, and each file with
- * its content. The same for two libraries in which the same was done.
+ * the hash of its content. The same for two libraries in which the same was done.
  */
 export function fingerprint(library: Library): readonly string[] {
   const tables = library
@@ -43,6 +44,6 @@ function filesIn(home: string, folder: string): string[] {
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
       const name = relative(home, path).replace(OWN, '*');
-      return ONLY_NAMED.test(name) ? name : `${name} ${readFileSync(path, 'utf8').replace(OWN, '*')}`;
+      return ONLY_NAMED.test(name) ? name : `${name} ${sha256(readFileSync(path, 'utf8').replace(OWN, '*'))}`;
     });
 }

@@ -19,8 +19,15 @@ export const NOTHING_TO_RESUME = 4;
 /** Lets the same plan be begun again and again. */
 export const ENV = { PLANEXE_DEDUP_WINDOW_SECONDS: '0' };
 
-/** The artifacts of the plan as nobody interrupted it. */
-export async function referenceArtifacts(): Promise<ReadonlyMap<string, string>> {
+let reference: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** The artifacts of the plan as nobody interrupted it; drafted once for all scenarios. */
+export function referenceArtifacts(): Promise<ReadonlyMap<string, string>> {
+  reference ??= draftReference();
+  return reference;
+}
+
+async function draftReference(): Promise<ReadonlyMap<string, string>> {
   const cli = cliHome();
   try {
     const done = await cli.run(PLAN);

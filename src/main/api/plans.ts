@@ -34,9 +34,6 @@ export const plansApi = apiRouter({
     .input(z.object({ recent: z.array(z.string()) }))
     .query(({ ctx, input }) => unwrap(plansAtHand(ctx.library, input))),
   status: api.input(PlanId).query(({ ctx, input }) => unwrap(planStatus(ctx.library, input))),
-  diff: api
-    .input(z.object({ a: z.string(), b: z.string() }))
-    .query(async ({ ctx, input }) => unwrap(await diffPlans(ctx.library, input))),
   archive: api
     .input(PlanId.extend({ archived: z.boolean() }))
     .mutation(({ ctx, input }) => unwrap(archivePlan(ctx.library, input))),

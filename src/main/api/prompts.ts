@@ -12,8 +12,9 @@ import {
   stopImprovement,
 } from '../../library/index.ts';
 import { DraftContent } from '../../shared/contracts/plan-draft.ts';
+import { EXAMPLE_DRAFTER } from '../../shared/example-drafter.ts';
 import { Speed } from '../../shared/plan-state.ts';
-import { draftedBy, EXAMPLES } from '../serving/example-links.ts';
+import { EXAMPLES } from '../serving/example-links.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
 const PlanId = z.object({ plan_id: z.string() });
@@ -58,7 +59,7 @@ export const promptsApi = apiRouter({
       text: example.text,
       word_count: example.wordCount,
       /** What drafted its plan; null where there is none to look at. */
-      plan_drafted_by: EXAMPLES.includes(example) ? draftedBy(example) : null,
+      plan_drafted_by: EXAMPLES.includes(example) ? EXAMPLE_DRAFTER : null,
     })),
   })),
   improve: api.input(PlanId).mutation(({ ctx, input }) => unwrap(startImprovement(ctx.library, input))),

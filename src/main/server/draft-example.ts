@@ -12,13 +12,11 @@ export interface ExampleProgram {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Environment variables that the program needs. Others are withheld: it drafts without a model and needs no keys. */
+/** Environment variables that the program needs. Others are withheld: it asks no model and needs no keys. */
 const NEEDED = /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|LANG|LC_\w+|TZ)$/i;
 
 interface DraftOptions extends ExampleProgram {
   readonly id: string;
-  /** Whether it is drafted from the answers that come with it; else by the outline. */
-  readonly isAnswered: boolean;
   readonly signal: AbortSignal;
   /** Where the plan is drafted, apart from the user's own. */
   readonly library: string;
@@ -29,11 +27,11 @@ interface DraftOptions extends ExampleProgram {
 const Drafted = z.object({ plan_id: z.string(), report: z.string() });
 
 /**
- * Drafts an example plan and puts the files that are served into a folder.
+ * Drafts an example plan from the answers that come with it and puts the files that are served into a folder.
  * @throws Error when it cannot be drafted, or is asked to end.
  */
 export async function draftExample(options: DraftOptions): Promise<void> {
-  const { id, isAnswered, cliPath, env, signal, library, into } = options;
+  const { id, cliPath, env, signal, library, into } = options;
   const needed = Object.fromEntries(Object.entries(env).filter(([name]) => NEEDED.test(name)));
   const planexe = async (...args: string[]) => {
     const running = promisify(execFile)(process.execPath, [cliPath, ...args, '--json'], {
@@ -55,8 +53,7 @@ export async function draftExample(options: DraftOptions): Promise<void> {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     }
   };
-  const drafter = isAnswered ? ['--bundled-answers'] : ['--profile', 'outline'];
-  const { plan_id, report } = Drafted.parse(await planexe('plan', '--example', id, ...drafter, '--quiet'));
+  const { plan_id, report } = Drafted.parse(await planexe('plan', '--example', id, '--bundled-answers', '--quiet'));
   copyFileSync(report, join(into, 'report.html'));
   await planexe('export', plan_id, '--format', 'zip', '--out', join(into, 'run.zip'));
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { type ExampleFile, isAnswered } from '../serving/example-links.ts';
+import type { ExampleFile } from '../serving/example-links.ts';
 import { draftExample, type ExampleProgram } from './draft-example.ts';
 
 export interface ExamplePlans {
@@ -39,7 +39,6 @@ export function createExamplePlans({ home, cliPath, version, env }: ExamplePlans
       mkdirSync(files);
       await draftExample({
         id,
-        isAnswered: isAnswered(id),
         cliPath,
         env,
         signal: ending.signal,

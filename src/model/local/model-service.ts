@@ -83,7 +83,7 @@ export async function downloadModel(
   if (there && examineModelFile(to).ok) return ok(describeOffered(home, model, true, world));
   const fetcher = world.fetch ?? (await proxiedFetch(env).catch(() => null));
   if (fetcher === null)
-    return err('DOWNLOAD_FAILED', 'The environment names a proxy by what is no address.', {
+    return err('DOWNLOAD_FAILED', 'The proxy in the environment is not a valid address.', {
       reason: 'proxy',
       next: 'Set HTTPS_PROXY to an address such as http://proxy.example:8080, or remove it.',
     });

@@ -22,7 +22,6 @@ export function Palette() {
   return (
     <Spotlight
       store={store}
-      onSpotlightOpen={() => requestAnimationFrame(selectFirst)}
       actions={groups}
       // They were chosen already; plans by the words in them, which no label need hold.
       filter={(_, all) => all}
@@ -47,6 +46,8 @@ export function Palette() {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: 'Search commands and plans',
         'aria-label': 'Search commands and plans',
+        // The list is there by the time that the field is typed in.
+        onFocus: selectFirst,
       }}
     />
   );

@@ -44,7 +44,7 @@ const isChangeable = (plan: PlanNow) => isEnded(plan) && !plan.archived;
 export const PLAN_COMMANDS: readonly PlanCommand[] = [
   {
     id: 'export',
-    label: 'Export…',
+    label: 'Share or export…',
     keywords: 'pdf word docx excel xlsx csv ics calendar ms project mspdi xml json print share save as download',
     icon: IconFileExport,
     fits: isEnded,

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArchive,
   IconFileText,
+  IconPencil,
   IconPlayerPlay,
   IconPlayerStop,
   IconStack2,
@@ -13,6 +14,7 @@ import { isActive } from '../../shared/plan-state.ts';
 import { api, client } from '../api/api.ts';
 import { appError, nextStep } from '../api/app-error.ts';
 import { askFirst } from '../components/confirm.tsx';
+import { renamePlan } from '../components/rename-plan.tsx';
 import { stateLabel } from '../components/state-badge.tsx';
 import { toast, toastError } from '../components/toasts.tsx';
 import { COLOR_SCHEMES, useColorScheme } from './color-scheme.ts';
@@ -149,6 +151,13 @@ function usePlanActions(): SpotlightActionData[] {
             ),
           },
         ]),
+    {
+      id: 'rename',
+      label: 'Rename…',
+      keywords: 'title name call',
+      leftSection: <IconPencil size={18} aria-hidden />,
+      onClick: () => renamePlan({ plan_id: planId, title: status.title }),
+    },
     {
       id: 'new-from-this',
       label: 'Use as starting point',

@@ -85,5 +85,5 @@ export function deleteComment(
 }
 
 function gone(): Result<never> {
-  return err('CONFLICT', 'This comment was deleted.', { next: 'Look at the list again.' });
+  return err('CONFLICT', 'This comment was deleted.', { next: 'Reload the comments.' });
 }

@@ -146,7 +146,9 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
 
 function untriedLines(cli: Cli, { untried_model: key }: DraftEstimate): string[] {
   if (key === undefined) return [];
-  return [`How fast ${plain(key)} is on this computer was not measured yet: ${commandLine(cli, `models test ${key}`)}`];
+  return [
+    `The speed of ${plain(key)} on this computer has not been measured yet: ${commandLine(cli, `models test ${key}`)}`,
+  ];
 }
 
 function agentLines(cli: Cli): string[] {

@@ -18,6 +18,8 @@ export function exactHost(hosts: OwnHosts): GuardCheck {
     const { raw } = context.req;
     const own = hosts();
     // A request line can name a host as well.
+    // Of a host such as 127.j.0.1 no address can be made.
+    if (!URL.canParse(raw.url)) return refuse(context, NOT_OUR_HOST);
     const named = new URL(raw.url);
     const isOwn = own.includes(raw.headers.get('host') ?? '') && own.includes(named.host) && named.username === '';
     return isOwn ? next() : refuse(context, NOT_OUR_HOST);

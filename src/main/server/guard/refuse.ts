@@ -62,8 +62,12 @@ async function requestId(context: GuardContext): Promise<JsonRpcId> {
   return parsed.ok ? jsonRpcIdOf(parsed.value) : null;
 }
 
-/** Path of an address as it may stand in a log. The address's own encoding leaves no control characters in it. */
+/**
+ * Path of an address as it may stand in a log, empty for what is no address. The address's own encoding leaves no
+ * control characters in it.
+ */
 function pathForLog(url: string): string {
+  if (!URL.canParse(url)) return '';
   const path = new URL(url).pathname.replace(/(px[ehs]_)[\w-]+/g, '$1...');
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}...` : path;
 }

@@ -47,7 +47,7 @@ export function CompareScreen() {
               <EmptyState
                 icon={IconColumns2}
                 title="Choose two plans"
-                text="Their dates, money, facts, decisions, tasks and prompts are shown side by side."
+                text="Their dates, money, facts, decisions, costs, risks, tasks and prompts are shown side by side."
               />
             ) : (
               <Compared key={`${a} ${b}`} a={a} b={b} plans={plans} />
@@ -105,7 +105,7 @@ function Compared({ a, b, plans }: ComparedProps) {
         <>
           <Headlines sides={[first, second]} ids={[a, b]} />
           {compared.same ? (
-            <Text>Prompt, facts, decisions and schedule are the same.</Text>
+            <Text>Prompt, facts, decisions, schedule, costs and risks are the same.</Text>
           ) : (
             <Differences a={a} b={b} diff={compared} />
           )}

@@ -24,7 +24,7 @@ interface Row {
 /** Where two plans differ, each kind in a table with a column for each plan; what is the same is left out. */
 export function Differences({ a, b, diff }: DifferencesProps) {
   const [plainA, plainB] = [usePlain(a), usePlain(b)];
-  const { facts, decisions, schedule, prompt, counts } = diff;
+  const { facts, decisions, schedule, costs, risks, prompt, counts } = diff;
   const factRows: Row[] = [
     ...facts.changed.map((row) => ({ key: row.id, what: row.label, a: shown(row.a), b: shown(row.b) })),
     ...facts.added.map((row) => ({ key: row.id, what: row.label, a: null, b: shown(row) })),
@@ -50,6 +50,17 @@ export function Differences({ a, b, diff }: DifferencesProps) {
       b: null,
     })),
   ];
+  const costRows: Row[] = (costs?.changed ?? []).map((row) => ({
+    key: row.title,
+    what: plainB(row.title),
+    a: amount(row.a, costs?.a.currency),
+    b: amount(row.b, costs?.b.currency),
+  }));
+  const riskRows: Row[] = [
+    ...(risks?.changed ?? []).map((row) => ({ key: row.id, what: plainB(row.title), a: `${row.a}`, b: `${row.b}` })),
+    ...(risks?.added ?? []).map((row) => ({ key: row.id, what: plainB(row.title), a: null, b: `${row.score}` })),
+    ...(risks?.removed ?? []).map((row) => ({ key: row.id, what: plainA(row.title), a: `${row.score}`, b: null })),
+  ];
   const taskRows: Row[] = [
     ...(schedule?.moved ?? []).map((row) => ({ key: row.id, what: plainB(row.title), a: span(row.a), b: span(row.b) })),
     ...(schedule?.added ?? []).map((row) => ({ key: row.id, what: plainB(row.title), a: null, b: span(row) })),
@@ -62,6 +73,10 @@ export function Differences({ a, b, diff }: DifferencesProps) {
         <Part title="Decisions" what="Decision, with its default" rows={decisionRows} leftOut={decisions.left_out} />
       ) : (
         <Missing text="At least one of the plans has no decisions yet." />
+      )}
+      {costs && <Part title="Costs" what="Work package, likely cost" rows={costRows} leftOut={costs.left_out} />}
+      {risks && (
+        <Part title="Risks" what="Risk, by probability times impact" rows={riskRows} leftOut={risks.left_out} />
       )}
       {schedule ? (
         <Part title="Tasks" what="Task" rows={taskRows} leftOut={schedule.left_out} />
@@ -172,6 +187,11 @@ function titled(title: string, count: number): string {
 
 function shown({ value, unit }: { readonly value: number | string; readonly unit: string }): string {
   return formatFact({ value, unit }, locale);
+}
+
+/** Whole units of the currency; null stays null. */
+function amount(value: number | null, currency: string | null | undefined): string | null {
+  return value === null ? null : formatFact({ value, unit: currency ?? '' }, locale);
 }
 
 function span({ start, finish }: { readonly start: string; readonly finish: string }): string {

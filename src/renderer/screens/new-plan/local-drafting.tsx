@@ -39,7 +39,7 @@ function Trial({ model }: { readonly model: string }) {
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <Text size="xs">The time is a guess until this model was measured here.</Text>
+        <Text size="xs">The time is an estimate until this model has been measured here.</Text>
         <Button
           size="compact-xs"
           variant="default"

@@ -51,7 +51,7 @@ export function readTaskFile(file: TaskFile): Result<TaskFileContent> {
   const done = inState('done');
   const cancelled = inState('cancelled');
   if (done.length + cancelled.length === tasks.length)
-    return unreadable('Nothing in the file is left to be done.', 'Import tasks that are still open.');
+    return unreadable('All tasks in the file are already done.', 'Import tasks that are still open.');
   for (const { seed, state } of tasks)
     if (state === 'claimed' || state === 'failed') leftOut.add(`state "${state}"`, seed.node_key);
   return ok({

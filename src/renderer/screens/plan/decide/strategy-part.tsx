@@ -7,8 +7,7 @@ import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { CompareDialog } from '../compare-dialog.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
 import { FactText } from '../facts/fact-text.tsx';
 import { ChooseScenarioDialog } from './choose-scenario-dialog.tsx';
 import classes from './decide.module.css';
@@ -25,7 +24,6 @@ export function StrategyPart({ planId }: { readonly planId: string }) {
 
 function Scenarios({ planId, strategy }: { readonly planId: string; readonly strategy: Strategy }) {
   const [wanted, setWanted] = useState<Scenario | null>(null);
-  const [isCompared, setCompared] = useState(false);
   const { scenarios, state, refusal, sha256, earlier } = strategy;
   const chosen = scenarios.find(({ is_chosen }) => is_chosen);
   const favoured = scenarios.find(({ is_favoured }) => is_favoured);
@@ -57,9 +55,9 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
           <Text size="sm">
             Before, the plan went on from <FactText text={earlier.scenario} />.
           </Text>
-          <Button size="xs" variant="default" onClick={() => setCompared(true)}>
+          <ButtonLink to="/compare" search={{ a: earlier.plan_id, b: planId }} size="xs" variant="default">
             Compare the two plans
-          </Button>
+          </ButtonLink>
         </Group>
       )}
       <div className={classes.cards}>
@@ -71,9 +69,6 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
           />
         ))}
       </div>
-      {earlier && isCompared && (
-        <CompareDialog earlier={earlier.plan_id} planId={planId} onClose={() => setCompared(false)} />
-      )}
       {wanted && (
         <ChooseScenarioDialog planId={planId} scenario={wanted} sha256={sha256} onClose={() => setWanted(null)} />
       )}

@@ -1,14 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Stack } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { CompareDialog } from '../compare-dialog.tsx';
 
 /** Plans that this one follows, and those that were made from it. */
 export function Lineage({ overview }: { readonly overview: PlanOverview }) {
   const { parent, children } = overview;
-  const [isCompared, setCompared] = useState(false);
   if (!parent && children.length === 0) return null;
   return (
     <Panel title="Related plans">
@@ -16,18 +13,20 @@ export function Lineage({ overview }: { readonly overview: PlanOverview }) {
         {parent && (
           <Group gap="sm">
             <PlanLink label="Follows" plan={parent} />
-            <Button size="compact-xs" variant="default" onClick={() => setCompared(true)}>
+            <ButtonLink
+              to="/compare"
+              search={{ a: parent.plan_id, b: overview.status.plan_id }}
+              size="compact-xs"
+              variant="default"
+            >
               Compare
-            </Button>
+            </ButtonLink>
           </Group>
         )}
         {children.map((child) => (
           <PlanLink key={child.plan_id} label="Followed by" plan={child} />
         ))}
       </Stack>
-      {parent && isCompared && (
-        <CompareDialog earlier={parent.plan_id} planId={overview.status.plan_id} onClose={() => setCompared(false)} />
-      )}
     </Panel>
   );
 }

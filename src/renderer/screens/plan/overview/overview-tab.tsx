@@ -7,13 +7,12 @@ import { usePlanOverview } from '../use-plan-overview.ts';
 import { Figures } from './figures.tsx';
 import { Lineage } from './lineage.tsx';
 import { LogView } from './log-view.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { Outcome } from './outcome.tsx';
 import classes from './overview.module.css';
 import { RunAlerts } from './run-alerts.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { SectionList } from './section-list.tsx';
-import { SmallTimeline } from './small-timeline.tsx';
+import { WhatIsNext } from './what-is-next.tsx';
 
 const route = getRouteApi('/plan/$planId/');
 
@@ -44,14 +43,10 @@ export function OverviewTab() {
       <div className={classes.main}>
         <RunAlerts overview={overview} />
         {active ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}
-        {finished && <NextSteps overview={overview} />}
-        {finished && <SmallTimeline planId={planId} />}
       </div>
-      {!finished && (
-        <div className={classes.below}>
-          <SectionList overview={overview} />
-        </div>
-      )}
+      <div className={classes.below}>
+        {finished ? <WhatIsNext overview={overview} /> : <SectionList overview={overview} />}
+      </div>
       <aside className={classes.side} aria-label="Figures">
         <Figures overview={overview} />
         <Lineage overview={overview} />

@@ -17,7 +17,6 @@ const route = getRouteApi('/plan/$planId/runs');
 export function RunsTab() {
   const { planId } = route.useParams();
   const { run: wanted } = route.useSearch();
-  const { data: overview } = usePlanOverview(planId);
   const runs = useQuery(api.runs.list.queryOptions({ plan_id: planId }));
   return (
     <Loaded query={runs}>
@@ -37,15 +36,28 @@ export function RunsTab() {
           <div className={classes.layout}>
             <RunList planId={planId} runs={all} chosen={chosen.run_id} />
             <RunDetail key={chosen.run_id} planId={planId} run={chosen} />
-            {overview && (
-              <div className={classes.whole}>
-                <SectionList overview={overview} />
-                <LogView planId={planId} sections={overview.sections} />
-              </div>
-            )}
+            <OfThePlan planId={planId} runId={chosen.run_id} />
           </div>
         );
       }}
     </Loaded>
+  );
+}
+
+interface OfThePlanProps {
+  readonly planId: string;
+  readonly runId: string;
+}
+
+/** What is true of the plan and not of one run: its sections and its log. It comes after what stands above it. */
+function OfThePlan({ planId, runId }: OfThePlanProps) {
+  const { data: overview } = usePlanOverview(planId);
+  const above = useQuery(api.runs.costs.queryOptions({ plan_id: planId, run_id: runId }));
+  if (!overview || above.isPending) return null;
+  return (
+    <div className={classes.whole}>
+      <SectionList overview={overview} />
+      <LogView planId={planId} sections={overview.sections} />
+    </div>
   );
 }

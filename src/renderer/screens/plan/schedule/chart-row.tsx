@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { TimeScale } from '../../../components/time-scale.ts';
-import { type Columns, columnStyle, ROW_HEIGHT } from './gantt-row.tsx';
+import { type Columns, columnStyle, ROW_HEIGHT } from './chart-columns.ts';
 import classes from './schedule.module.css';
 
 interface ChartRowProps extends ComponentPropsWithoutRef<'div'> {

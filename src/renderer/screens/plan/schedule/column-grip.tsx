@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { NARROWEST, WIDEST } from './gantt-row.tsx';
+import { NARROWEST, WIDEST } from './chart-columns.ts';
 import classes from './schedule.module.css';
 
 interface ColumnGripProps {

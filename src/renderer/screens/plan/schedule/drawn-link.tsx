@@ -1,5 +1,5 @@
 import type { TimeScale } from '../../../components/time-scale.ts';
-import { ROW_HEIGHT } from './gantt-row.tsx';
+import { ROW_HEIGHT } from './chart-columns.ts';
 import type { GanttRow } from './rows.ts';
 import classes from './schedule.module.css';
 import type { BarDrag } from './use-bar-drag.ts';

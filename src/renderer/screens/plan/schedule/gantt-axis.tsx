@@ -3,9 +3,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { axisTicks, type Tick, type TimeScale } from '../../../components/time-scale.ts';
+import { type Columns, columnStyle } from './chart-columns.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import { marksOf } from './gantt-marks.ts';
-import { type Columns, columnStyle } from './gantt-row.tsx';
 import classes from './schedule.module.css';
 import type { Stretch } from './use-zoom-anchor.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ScheduleLink, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
-import { ROW_HEIGHT } from './gantt-row.tsx';
+import { ROW_HEIGHT } from './chart-columns.ts';
 import type { GanttRow } from './rows.ts';
 import classes from './schedule.module.css';
 

@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useMemo } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { Zoom } from '../../../components/time-scale.ts';
-import type { Columns } from './gantt-row.tsx';
+import type { Columns } from './chart-columns.ts';
 import { LoadRow } from './load-row.tsx';
 import { shownDays } from './rows.ts';
 import { TimeChartView } from './time-chart.tsx';

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatNumber } from '../../../components/format.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
+import { type Columns, ROW_HEIGHT } from './chart-columns.ts';
 import { ChartRow } from './chart-row.tsx';
-import { type Columns, ROW_HEIGHT } from './gantt-row.tsx';
 import { LoadArea } from './role-load.tsx';
 import classes from './schedule.module.css';
 

@@ -2,10 +2,10 @@
 import { useMergedRef } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { TimeScale } from '../../../components/time-scale.ts';
+import { type Columns, HEAD_HEIGHT } from './chart-columns.ts';
 import { GanttAxis } from './gantt-axis.tsx';
 import { GanttBackdrop, type GanttBackdropProps } from './gantt-backdrop.tsx';
 import type { KeyedRow } from './gantt-keys.ts';
-import { type Columns, HEAD_HEIGHT } from './gantt-row.tsx';
 import classes from './schedule.module.css';
 import type { TimeChart } from './use-time-chart.ts';
 

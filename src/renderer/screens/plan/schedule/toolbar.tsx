@@ -7,7 +7,7 @@ import classes from './schedule.module.css';
 import { ZoomControls } from './zoom-controls.tsx';
 
 /** As bars over time, as a table, or by what the roles have to do. */
-export type ScheduleLayout = 'chart' | 'table' | 'load';
+type ScheduleLayout = 'chart' | 'table' | 'load';
 
 /** How the schedule is looked at. */
 export interface ViewOptions {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Zoom } from '../../../components/time-scale.ts';
-import type { Columns } from '../../plan/schedule/gantt-row.tsx';
+import type { Columns } from '../../plan/schedule/chart-columns.ts';
 import { TimeChartView } from '../../plan/schedule/time-chart.tsx';
 import { type TimeChartHandle, useTimeChart } from '../../plan/schedule/use-time-chart.ts';
 import { TimelineRowView } from './timeline-row.tsx';

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { formatDay } from '../../../components/format.ts';
 import type { TimeScale } from '../../../components/time-scale.ts';
-import { type Columns, columnStyle, ROW_HEIGHT } from '../../plan/schedule/gantt-row.tsx';
+import { type Columns, columnStyle, ROW_HEIGHT } from '../../plan/schedule/chart-columns.ts';
 import chart from '../../plan/schedule/schedule.module.css';
 import { counted } from '../../plan/words.ts';
 import { TaskStateIcon } from '../task-state-icon.tsx';
