@@ -112,7 +112,8 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
     };
     if (duration.role === 'horizon') drafts.add({ id: 'timeline.duration', label: 'Duration', ...fact });
     // "For twenty years" in a story about somebody says nothing about the plan.
-    else if (duration.role !== 'other' && duration.role !== 'past') drafts.addNamed('duration', capital(duration.label), fact);
+    else if (duration.role !== 'other' && duration.role !== 'past')
+      drafts.addNamed('duration', capital(duration.label), fact);
   }
   for (const { first, last } of holdFacts(reading)) {
     drafts.add(first);
