@@ -78,7 +78,7 @@ export function TaskTable({ schedule, filter, selected, editing, onSelect }: Tas
                 <Table.Td colSpan={columns}>
                   <Button
                     size="compact-xs"
-                    variant="subtle"
+                    variant="default"
                     leftSection={<IconPlus size={14} aria-hidden />}
                     aria-label={`Add task to ${phase.title}`}
                     onClick={() => {
