@@ -25,7 +25,7 @@ export const strategicDecisions = computed({
   number: '008',
   group: 'strategy',
   optional: true,
-  wording: 1,
+  wording: 2,
   report: [{ part: 'act', layout: 'half', folds: [TAKEN] }],
   needs: { levers, scenarios, choice: scenarioChoice },
   yields: {

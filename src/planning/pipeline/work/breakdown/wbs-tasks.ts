@@ -78,7 +78,7 @@ export const wbsTasks = drafted({
   title: 'Tasks',
   number: '019',
   group: 'work',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task), names: Names },

@@ -39,8 +39,7 @@ export const scheduleRisk = computed({
   title: 'Schedule risk',
   number: '023',
   group: 'work',
-  version: 11,
-  wording: 1,
+  version: 12,
   report: [
     {
       part: 'understand',
