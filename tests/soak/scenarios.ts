@@ -29,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
   several(killUseCase, 3),
   modelStorm,
   several(toolFuzz, 2),
-  several(protocolFuzz, 2),
+  several(protocolFuzz, 6),
   twoWindows,
   { ...taskRace, everyTurns: 3 },
   { ...killTaskHost({ agents: 50, tasks: 500, kills: 3, dying: 10 }), everyTurns: 3 },
