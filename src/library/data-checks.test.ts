@@ -8,7 +8,7 @@ import { noticeAllEdits, noticeEdits } from './notice-edits.ts';
 import { planFolder, readPlanText } from './plan-folder.ts';
 import { findArtifact } from './store/artifacts.ts';
 import { eventsSince } from './store/events.ts';
-import { discardEdit } from './use-cases/files/discard-edit.ts';
+import { discardEdit, draftedFile } from './use-cases/files/discard-edit.ts';
 import { resumePlan } from './use-cases/runs/resume-plan.ts';
 
 const MINE = dataText({ title: 'Mine', days: 9 });
@@ -83,6 +83,18 @@ describe('long data that another program wrote', () => {
     answer();
     expect(await noticeAllEdits(library, planId)).toMatchObject({ edited: [FILES.brief.data], unchecked: [] });
     expect(readPlanText(library.home, planId, FILES.brief.page)).toBe('# Mine\n\nTakes 9 days.\n');
+  });
+
+  test('is not read before that by who looks at the page that belongs to it, either', async () => {
+    const { library, planId, place, answer } = setUp();
+    const page = () => unwrap(draftedFile(library, { plan_id: planId, path: FILES.brief.page })).text;
+    const before = page();
+    expect(before).toMatch(/^# brief/);
+    writeFileSync(place(FILES.brief.data), MINE);
+    expect(page()).toBeNull();
+    answer();
+    await noticeAllEdits(library, planId);
+    expect(page()).toBe('# Mine\n\nTakes 9 days.\n');
   });
 
   test('can be discarded without waiting for the check', async () => {

@@ -74,6 +74,11 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
   return noticed;
 }
 
+/** For who only looks, and waits for no other program that writes at this moment: the next look notices it then. */
+export function noticeIfFree(library: Library, planId: string): void {
+  if (changedFiles(library, planId).length > 0) library.writeIfFree(() => void noticeEdits(library, planId));
+}
+
 /** How often a file may change again while it is checked; the run that follows looks at it in any case. */
 const MOST_ROUNDS = 3;
 

@@ -227,10 +227,26 @@ function refuseUnfinished(library: Library, row: ArtifactRow): Result<never> | n
   });
 }
 
-/** A short text of data in its normal form and its page, or INVALID_DATA. */
+/**
+ * What a file of data holds, in its normal form and with its page, or INVALID_DATA. A long one is read only if it was
+ * drafted or has been checked.
+ */
 export function validData(library: Library, row: ArtifactRow, text: string): Result<ValidatedData> {
+  const planner = plannerOf(library);
+  if (text.length > (planner.longData ?? Number.POSITIVE_INFINITY) && !isKnownText(row, text)) {
+    return err('INVALID_DATA', `${row.path} was changed by another program, and is not valid or still being checked.`, {
+      path: '',
+      artifact: row.path,
+      next: 'Try again in a moment. If it stays so, fix the file, or discard the edit.',
+    });
+  }
   const parsed = parseData(text);
-  return ofFile(row, parsed.ok ? plannerOf(library).validateStageData(row.stage ?? '', parsed.value) : parsed);
+  return ofFile(row, parsed.ok ? planner.validateStageData(row.stage ?? '', parsed.value) : parsed);
+}
+
+function isKnownText({ sha256: known, generatedSha256 }: ArtifactRow, text: string): boolean {
+  const sha = sha256(text);
+  return sha === known || sha === generatedSha256;
 }
 
 /** The same for a text of any length that a person or an agent gives; also TIMED_OUT. */
