@@ -28,6 +28,8 @@ async function buildBench() {
     configFile: false,
     logLevel: 'error',
     plugins: [inlinePages()],
+    // As the program is built: taken in as text, where a module asks for it.
+    assetsInclude: ['**/*.wasm'],
     ssr: { noExternal: true, external: ['better-sqlite3', 'node-llama-cpp', 'playwright-core'] },
     build: {
       ssr: true,
