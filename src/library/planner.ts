@@ -95,8 +95,10 @@ export interface FactUses {
   readonly shown_in: readonly string[];
 }
 
-/** What else could decide which sections a plan has, beside its speed. */
+/** What else could decide which sections a plan has. */
 interface SectionsInstead {
+  /** The plan's own when left out. */
+  readonly speed?: Speed;
   /** Whether somebody answers questions. */
   readonly isAnswered: boolean;
   /** Ids of optional sections. */
