@@ -10,6 +10,7 @@ import { IMPORT_PATH, importUpload } from './import-upload.ts';
 import { createPages, PAGE_PATHS } from './pages.ts';
 import { reportView } from './report-view.ts';
 import type { AppEnv } from './request-origin.ts';
+import { DOCUMENT_ROUTE, documentUpload } from './document-upload.ts';
 import { SCHEDULE_IMPORT_ROUTE, scheduleUpload } from './schedule-upload.ts';
 import { exportTaskFile, importTaskFile, TASK_EXPORT_ROUTE, TASK_IMPORT_ROUTE } from './task-files.ts';
 
@@ -49,6 +50,9 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
   );
   routes.post(SCHEDULE_IMPORT_ROUTE, ({ req, env }) =>
     scheduleUpload(asUser(library, env.caller.user), req.param('planId'), req.raw, env.body),
+  );
+  routes.post(DOCUMENT_ROUTE, ({ req, env }) =>
+    documentUpload(asUser(library, env.caller.user), req.param('planId'), req.raw, env.body),
   );
   routes.get(TASK_EXPORT_ROUTE, ({ req, env }) =>
     exportTaskFile(asUser(library, env.caller.user), req.param('graphId'), req.raw),
