@@ -83,6 +83,7 @@ export function AttachedDocuments({ keeper, keeping: { content, state } }: Attac
                     variant="subtle"
                     size="sm"
                     aria-label={`Remove ${document.name}`}
+                    disabled={reading !== null}
                     onClick={() => takeOff(document.name)}
                   >
                     <IconX size={16} aria-hidden />

@@ -49,8 +49,8 @@ export function useAttaching(keeper: DraftKeeper): Attaching {
 
 /** @throws HostError with what cannot be read, or why the draft cannot be kept */
 async function readBy(keeper: DraftKeeper, file: File): Promise<AttachedDocuments> {
-  const { state, saved, error } = await keeper.flush();
-  if (state !== 'saved' || !saved) throw new HostError(error ?? NO_PROMPT);
+  const { content, saved, error } = await keeper.flush();
+  if (error || !saved) throw new HostError(error ?? (content.prompt.trim() === '' ? NO_PROMPT : NOT_SAVED));
   const query = new URLSearchParams({ name: file.name });
   const answer = await hostRequest(`/api/plans/${encodeURIComponent(saved.plan_id)}/documents?${query}`, {
     method: 'POST',
@@ -64,6 +64,12 @@ const NO_PROMPT = {
   code: 'INVALID_INPUT',
   message: 'There is no prompt yet.',
   details: { next: 'Write it first: it decides which passages of a document are used.' },
+} as const;
+
+const NOT_SAVED = {
+  code: 'INVALID_INPUT',
+  message: 'The draft is not saved yet.',
+  details: { next: 'Attach the document again in a moment.' },
 } as const;
 
 function without(keeper: DraftKeeper, name: string) {
