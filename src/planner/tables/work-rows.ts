@@ -1,6 +1,7 @@
 import { projectPlan } from '../../planning/pipeline/plan/project-plan.ts';
 import { wbsPackages } from '../../planning/pipeline/work/breakdown/wbs-packages.ts';
 import { costEstimates } from '../../planning/pipeline/work/costs/cost-estimates.ts';
+import { withQuotes } from '../../planning/pipeline/work/costs/quotes.ts';
 import { isSetByHand, withDates } from '../../planning/pipeline/work/network/task-dates.ts';
 import { calendarOf, schedule } from '../../planning/pipeline/work/schedule/schedule.ts';
 import type { ScheduleData } from '../../planning/pipeline/work/schedule/schedule-data.ts';
@@ -84,7 +85,7 @@ export async function workRows(source: TableSource): Promise<WorkRows> {
 
 function taskRows({ views, plain }: TableSource, view: ScheduleView, begins: ReadonlyMap<string, number>): TaskRow[] {
   const estimates = finishedData(views, costEstimates);
-  const price = new Map(estimates?.items.map(({ package: id, likely }) => [id, likely]));
+  const price = new Map(withQuotes(estimates?.items ?? []).map(({ package: id, likely }) => [id, likely]));
   const costs = costShares(view, price, estimates?.currency ?? null);
   const known = new Set(view.roles.map(({ id }) => id));
   return view.tasks.map((task) => {
