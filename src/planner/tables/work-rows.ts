@@ -83,7 +83,11 @@ export async function workRows(source: TableSource): Promise<WorkRows> {
   };
 }
 
-function taskRows({ views, plain }: TableSource, view: ScheduleView, begins: ReadonlyMap<string, number>): TaskRow[] {
+function taskRows(
+  { views, plain, progress }: TableSource,
+  view: ScheduleView,
+  begins: ReadonlyMap<string, number>,
+): TaskRow[] {
   const estimates = finishedData(views, costEstimates);
   const price = new Map(withQuotes(estimates?.items ?? []).map(({ package: id, likely }) => [id, likely]));
   const costs = costShares(view, price, estimates?.currency ?? null);
@@ -116,6 +120,9 @@ function taskRows({ views, plain }: TableSource, view: ScheduleView, begins: Rea
       criticality: task.criticality,
       baseline_start: before?.start ?? null,
       baseline_finish: before?.finish ?? null,
+      done: progress.get(id)?.done ?? 0,
+      actual_start: progress.get(id)?.started ?? null,
+      actual_finish: progress.get(id)?.finished ?? null,
       cost: costs.get(id) ?? null,
       why: task.why,
     };
