@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { ensureBuilt } from './ensure-built.mjs';
-import { inlinePages } from './inline-pages.ts';
+import { inlineFiles } from './inline-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'out', 'soak');
@@ -18,7 +18,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'error',
-  plugins: [inlinePages()],
+  plugins: [inlineFiles()],
   ssr: { noExternal: true, external: ['better-sqlite3'] },
   build: {
     ssr: true,
