@@ -58,7 +58,9 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
             <Table.Th ta="end">Worst</Table.Th>
             <Table.Th>Start</Table.Th>
             <Table.Th>Finish</Table.Th>
-            <Table.Th ta="end">Done %</Table.Th>
+            <Table.Th ta="end" className={classes.date ?? ''}>
+              Done %
+            </Table.Th>
             <Table.Th miw={120}>Actual start</Table.Th>
             <Table.Th miw={120}>Actual finish</Table.Th>
             <Table.Th ta="end">Float</Table.Th>
@@ -71,7 +73,7 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
           <Table.Tbody key={phase.id}>
             <Table.Tr className={classes.tablePhase ?? ''}>
               <Table.Th scope="rowgroup" colSpan={columns}>
-                {phase.title}
+                <span className={classes.phaseTitle}>{phase.title}</span>
               </Table.Th>
             </Table.Tr>
             {tasks.map((task) => (
