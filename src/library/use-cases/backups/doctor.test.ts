@@ -48,7 +48,7 @@ describe('files that a change or a lost row left', () => {
     expect(checkOf(library, 'changes')).toMatchObject({
       status: 'warning',
       detail: '1 interrupted change could not be undone yet.',
-      next: expect.stringContaining('run doctor again'),
+      next: expect.stringContaining('run `planexe doctor` again'),
     });
     open().close();
     expect(checkOf(library, 'changes')?.status).toBe('ok');
