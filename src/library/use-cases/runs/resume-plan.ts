@@ -93,7 +93,7 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
     if (unexpected) return unexpected;
     const chosen = optionsWithSections(library, plan.options, input, {
       profile: profile?.value ?? plan.profile,
-      planId: plan.id,
+      plan,
     });
     if (!chosen.ok) return chosen;
     const addsSections = (input.add_sections ?? []).length > 0;
