@@ -1,8 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
-import { newPlan } from '../../fixture-plans.ts';
+import { finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { type Library, openLibrary } from '../../library.ts';
+import { planFolder } from '../../plan-folder.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { indexPage } from '../../store/search-index.ts';
+import { trashFolder } from '../../trash.ts';
+import { deletePlan } from '../plans/delete-plan.ts';
 import { doctor } from './doctor.ts';
 
 test('a search index that another process has changed many times is not taken for a damaged database', () => {
@@ -27,3 +33,52 @@ function redraft(library: Library, planId: string, round: number): void {
     }
   });
 }
+
+describe('files that a change or a lost row left', () => {
+  const checkOf = (library: Library, name: string) =>
+    unwrap(doctor(library)).checks.find((check) => check.name === name);
+
+  test('by a program that was killed are told until the change is undone', () => {
+    const library = temporaryLibrary(onTestFinished);
+    const open = () => unwrap(openLibrary({ home: library.home, env: {}, user: library.user }));
+    const killed = open();
+    beginFileChange(killed, null, [{ action: 'remove', path: 'backups/half' }]);
+    expect(checkOf(library, 'changes')?.status).toBe('ok');
+    killed.close();
+    expect(checkOf(library, 'changes')).toMatchObject({
+      status: 'warning',
+      detail: '1 interrupted change could not be undone yet.',
+      next: expect.stringContaining('run `planexe doctor` again'),
+    });
+    open().close();
+    expect(checkOf(library, 'changes')?.status).toBe('ok');
+  });
+
+  test('whose plan no row names are not to be deleted before a backup has been restored', () => {
+    const library = temporaryLibrary(onTestFinished);
+    const planId = finishedPlan(library);
+    library.prepare('DELETE FROM plans WHERE id = ?').run(planId);
+    expect(checkOf(library, 'folders')).toMatchObject({
+      status: 'warning',
+      detail: expect.stringContaining(planId),
+      next: expect.stringMatching(/^They may be the only copy of these plans: run `planexe restore-backup`/),
+    });
+  });
+
+  test('that are all gone, of a plan that is there or was deleted, are to come back from a backup', () => {
+    const library = temporaryLibrary(onTestFinished);
+    const [planId, other] = [finishedPlan(library), finishedPlan(library)];
+    const { trash } = unwrap(deletePlan(library, { plan_id: other }));
+    rmSync(planFolder(library.home, planId), { recursive: true });
+    rmSync(join(trashFolder(library.home), trash), { recursive: true });
+    expect(checkOf(library, 'files')).toMatchObject({
+      status: 'error',
+      next: expect.stringContaining('planexe restore-backup'),
+    });
+    expect(checkOf(library, 'trash')).toMatchObject({
+      status: 'warning',
+      detail: expect.stringContaining('1 deleted plans have lost their folder'),
+      next: expect.stringContaining('Restore a backup'),
+    });
+  });
+});

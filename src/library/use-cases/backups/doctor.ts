@@ -128,7 +128,7 @@ function changes(library: Library): Finding {
   return {
     status: 'warning',
     detail: `${left} interrupted ${left === 1 ? 'change' : 'changes'} could not be undone yet.`,
-    next: `Make sure that there is disk space and that ${library.home} is writable, then run doctor again.`,
+    next: `Make sure that there is disk space and that ${library.home} is writable, then run \`planexe doctor\` again.`,
   };
 }
 
