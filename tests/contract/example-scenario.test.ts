@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { examplePrompt } from '../../src/library/example-prompts.ts';
 import {
   chooseScenario,
   listScenarios,
@@ -11,8 +10,8 @@ import {
   resumePlan,
   submitAnswer,
 } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { answeringFrom, exampleAnswers } from '../../src/model/example-answers.ts';
+import { exampleAnswers } from '../../src/model/example-answers.ts';
+import { draftExample } from '../support/example-plan.ts';
 import { openTestLibrary, work } from '../support/in-process.ts';
 import { drafterOnVirtualTime } from '../support/model-runs.ts';
 import { status, unwrap } from '../support/plan-state.ts';
@@ -29,20 +28,6 @@ const LOOK_EVERY_MS = 20;
 const test = openTestLibrary();
 afterAll(() => test.dispose());
 const { library } = test;
-
-async function draftedExample(): Promise<string> {
-  const { text, answeredFrom, answeredIn } = unwrap(examplePrompt(EXAMPLE));
-  const request = { prompt: text, start_date: answeredFrom ?? '', locale: answeredIn ?? '', speed_vs_detail: 'all' };
-  const { plan_id } = unwrap(createPlanWith(library, { ...request, deduplicate: false }, 'agent'));
-  await work(library, plan_id, {
-    drafterFor: async () => ({
-      drafter: answeringFrom(ANSWERS),
-      waitsForPeople: false,
-      close: () => undefined,
-    }),
-  });
-  return plan_id;
-}
 
 /** Works through the run that waits while an agent answers its questions from the queue; gives the sections that asked. */
 async function redraft(plan_id: string): Promise<string[]> {
@@ -68,7 +53,7 @@ async function redraft(plan_id: string): Promise<string[]> {
 }
 
 it('another scenario of an example, redrafted through the queue, asks again exactly what reads the choice', async () => {
-  const plan_id = await draftedExample();
+  const { planId: plan_id } = await draftExample(test, EXAMPLE);
   expect(status(library, plan_id).state).toBe('completed');
   const asking = new Set([...ANSWERS.keys()].map((key) => key.split('--')[0] ?? ''));
   const readers = listStages(library, plan_id)
