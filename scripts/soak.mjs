@@ -27,8 +27,13 @@ await build({
     target: 'node22',
     minify: false,
     rollupOptions: {
-      // The writer is a process that a scenario kills.
-      input: Object.fromEntries(['main', 'writer'].map((name) => [name, join(root, 'tests', 'soak', `${name}.ts`)])),
+      input: {
+        main: join(root, 'tests', 'soak', 'main.ts'),
+        // A process that a scenario kills.
+        writer: join(root, 'tests', 'soak', 'writer.ts'),
+        // A thread of its own; part of the main program, it would begin the soak once more.
+        'text-readers': join(root, 'tests', 'support', 'text-readers.ts'),
+      },
       // All in one folder, at the depth at which the tests' own files find the checkout.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,4 +1,5 @@
 import {
+  attachDocuments,
   compareScheduleFile,
   diskFullError,
   LeaseLost,
@@ -93,6 +94,7 @@ export function plannerOf(graph: Graph): Planner {
     },
     readTaskFile: async (file) => readTaskFile(file),
     compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
+    attachDocuments,
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));

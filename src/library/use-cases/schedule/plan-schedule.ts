@@ -2,7 +2,7 @@ import type { ScheduleView } from '../../../shared/contracts/schedule.ts';
 import type { TaskProgress } from '../../../shared/contracts/task-progress.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../notice-edits.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { stageFile } from '../../store/stage-files.ts';
 import { progressOf } from '../../store/task-progress.ts';
@@ -27,7 +27,7 @@ export async function planSchedule(
 ): Promise<Result<PlanScheduleOutput>> {
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;
-  noticeEdits(library, plan_id);
+  await noticeAllEdits(library, plan_id);
   const planner = plannerOf(library);
   const rows = planner.scheduleSources.flatMap((stage) => stageFile(library, plan_id, stage, { role: 'data' }) ?? []);
   return ok({
