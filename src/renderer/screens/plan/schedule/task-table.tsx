@@ -49,8 +49,10 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
     <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
       <Table stickyHeader highlightOnHover verticalSpacing={2} horizontalSpacing={6} miw={1_560} onKeyDown={sheetKeys}>
         <Table.Thead>
-          <Table.Tr>
-            <Table.Th miw={260}>Task</Table.Th>
+          <Table.Tr className={classes.tableHead ?? ''}>
+            <Table.Th miw={260} className={classes.named ?? ''}>
+              Task
+            </Table.Th>
             <Table.Th miw={150}>Role</Table.Th>
             <Table.Th ta="end">People</Table.Th>
             <Table.Th ta="end">Best</Table.Th>
@@ -122,7 +124,7 @@ function TaskRow({ task, schedule, isSelected, editing, progress, onNote, onSele
   const moved = schedule.baseline?.moved.find((one) => one.id === id);
   return (
     <Table.Tr data-row={id} data-selected={isSelected || undefined} className={classes.tableRow ?? ''}>
-      <Table.Th scope="row" fw={400}>
+      <Table.Th scope="row" fw={400} className={classes.named ?? ''}>
         {editing ? (
           <SheetField
             label={`Name of “${title}”`}
