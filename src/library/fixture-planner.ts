@@ -4,6 +4,7 @@ import type { ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { attachDocuments } from './documents/attach-documents.ts';
 import { sha256 } from './hash.ts';
 import { compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 import { parseData } from './parse-data.ts';
@@ -101,6 +102,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     },
     readTaskFile: async (file) => readTaskFile(file),
     compareScheduleFile: async (tables, bytes) => compareScheduleFile(tables, bytes),
+    attachDocuments,
     freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
     missingInput: (store, planId) => STAGES.find(({ id }) => stageRecord(store, planId, id) === null)?.id ?? null,
     dataReaders: () => [],

@@ -3,9 +3,8 @@
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
 export { diskFullError } from './disk-full.ts';
-export { backgroundOf } from './documents/background.ts';
-export { MOST_DOCUMENT_BYTES, type ReadDocument } from './documents/document.ts';
-export { readDocument } from './documents/read-document.ts';
+export { attachDocuments, type DocumentFile } from './documents/attach-documents.ts';
+export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
@@ -90,6 +89,7 @@ export { listAudit } from './use-cases/projects/list-audit.ts';
 export { listProjects } from './use-cases/projects/list-projects.ts';
 export { projectOverview } from './use-cases/projects/project-overview.ts';
 export { resolveProjectId } from './use-cases/projects/resolve-project-id.ts';
+export { attachToDraft } from './use-cases/prompts/attach-to-draft.ts';
 export { checkPrompt, markPrompt } from './use-cases/prompts/check-prompt.ts';
 export { awaitImprovement, startImprovement, stopImprovement } from './use-cases/prompts/improve-prompt.ts';
 export { listDrafts, planDraft } from './use-cases/prompts/plan-draft.ts';
@@ -115,6 +115,7 @@ export {
   applyScheduleImport,
   previewScheduleImport,
 } from './use-cases/schedule/import-schedule.ts';
+export { noteProgress } from './use-cases/schedule/note-progress.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
 export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';

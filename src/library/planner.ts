@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { AttachedDocuments } from '../shared/contracts/background.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { FactListChange } from '../shared/contracts/fact-list.ts';
@@ -14,11 +15,13 @@ import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
+import type { TaskProgress } from '../shared/contracts/task-progress.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
+import type { AttachRequest } from './documents/attach-documents.ts';
 import type { ExportedFile, ExportRequest } from './exports/export-request.ts';
 import type { ComparedScheduleFile } from './imports/schedule/compare-schedule.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
@@ -95,8 +98,10 @@ export interface FactUses {
   readonly shown_in: readonly string[];
 }
 
-/** What else could decide which sections a plan has, beside its speed. */
+/** What else could decide which sections a plan has. */
 interface SectionsInstead {
+  /** The plan's own when left out. */
+  readonly speed?: Speed;
   /** Whether somebody answers questions. */
   readonly isAnswered: boolean;
   /** Ids of optional sections. */
@@ -126,10 +131,14 @@ export interface Planner {
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
   /** The same for the text of a file, which may be long; INVALID_DATA also where it is not JSON. */
   validateStageText(stageId: string, text: string): Promise<Result<ValidatedData>>;
+  /** Characters above which another process answers `validateStageText`; left out where this one does. */
+  readonly longData?: number;
   /** The tasks of a file of another program. `validation.invalid_input` with what cannot be read where. */
   readTaskFile(file: TaskFile): Promise<Result<TaskFileContent>>;
   /** Reads a schedule that another program changed, and holds it against its plan. INVALID_INPUT with a `reason`. */
   compareScheduleFile(tables: PlanTables, bytes: Uint8Array): Promise<Result<ComparedScheduleFile>>;
+  /** Reads documents, which come from anywhere, and says what of them would be used. INVALID_INPUT with a `reason`. */
+  attachDocuments(request: AttachRequest): Promise<Result<AttachedDocuments>>;
   /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
@@ -180,7 +189,12 @@ export interface Planner {
     baseline: KeptBaseline | null,
   ): Promise<Result<SchedulePreview>>;
   /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
-  tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  tables(
+    store: Store,
+    planId: string,
+    baseline: KeptBaseline | null,
+    progress: ReadonlyMap<string, TaskProgress>,
+  ): Promise<PlanTables>;
   /**
    * The file of `exportPlan` with its bytes in base64, written elsewhere; left out where the caller writes it itself.
    */

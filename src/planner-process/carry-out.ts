@@ -37,6 +37,11 @@ export function carryOut(
       return planner.readTaskFile(request.file);
     case 'compareScheduleFile':
       return planner.compareScheduleFile(request.tables, Buffer.from(request.bytes, 'base64'));
+    case 'attachDocuments':
+      return planner.attachDocuments({
+        ...request.request,
+        files: request.request.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') })),
+      });
   }
 }
 

@@ -1,4 +1,5 @@
 import type {
+  AttachRequest,
   ComparedScheduleFile,
   ExportedFile,
   ExportRequest,
@@ -10,6 +11,7 @@ import type {
   ValidatedData,
 } from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { AttachedDocuments } from '../shared/contracts/background.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
@@ -36,6 +38,7 @@ export interface PlannerAnswers {
   readonly exportFile: ExportedFile<string>;
   readonly readTaskFile: TaskFileContent;
   readonly compareScheduleFile: ComparedScheduleFile;
+  readonly attachDocuments: AttachedDocuments;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
@@ -61,7 +64,14 @@ export type PlannerRequest =
   | { readonly method: 'validateStageText'; readonly stageId: string; readonly text: string }
   | { readonly method: 'readTaskFile'; readonly file: TaskFile }
   /** The file's bytes in Base64. */
-  | { readonly method: 'compareScheduleFile'; readonly tables: PlanTables; readonly bytes: string };
+  | { readonly method: 'compareScheduleFile'; readonly tables: PlanTables; readonly bytes: string }
+  /** The files' bytes in Base64. */
+  | {
+      readonly method: 'attachDocuments';
+      readonly request: Omit<AttachRequest, 'files'> & {
+        readonly files: readonly { readonly name: string; readonly bytes: string }[];
+      };
+    };
 
 export interface PlannerCall {
   readonly id: number;

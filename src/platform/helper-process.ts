@@ -23,6 +23,8 @@ interface StartHelperOptions {
   readonly name: string;
   /** All of its environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Megabytes of objects at which it ends; by default what V8 takes. */
+  readonly maxHeapMb?: number;
   readonly onMessage: (message: unknown) => void;
   /** The process has begun. */
   readonly onStart: (pid: number) => void;
@@ -36,13 +38,18 @@ export type StartHelper = (options: StartHelperOptions) => HelperProcess;
  */
 const SEMI_SPACE_MB = 8;
 
+/** Arguments of V8 that keep a process within so many megabytes. */
+export function heapLimit(maxHeapMb: number | undefined): readonly string[] {
+  return maxHeapMb === undefined ? [] : [`--max-old-space-size=${maxHeapMb}`];
+}
+
 /** Starts it as a child of this Node process. The child notices the end of this process by the closed channel. */
-export const forkHelper: StartHelper = ({ path, env, onMessage, onStart }) => {
+export const forkHelper: StartHelper = ({ path, env, maxHeapMb, onMessage, onStart }) => {
   const child = fork(path, [], {
     env: { ...env },
     // Standard output belongs to whoever started this process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [`--max-semi-space-size=${SEMI_SPACE_MB}`],
+    execArgv: [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...heapLimit(maxHeapMb)],
   });
   child.on('message', onMessage);
   if (child.pid !== undefined) onStart(child.pid);

@@ -23,34 +23,46 @@ interface Candidate extends BackgroundPassage {
  * nearest to the prompt, in their order. Nearest are those with many of its rarer words (Okapi BM25 without the
  * length), and of these rather the ones with figures, from which facts are read. INVALID_INPUT for too many documents,
  * or two of one name.
+ * @param kept what is kept of documents that were read before; of long ones, only these passages are there to choose from
  */
-export function backgroundOf(prompt: string, documents: readonly ReadDocument[]): Result<Background> {
-  if (documents.length > MOST_DOCUMENTS)
+export function backgroundOf(
+  prompt: string,
+  documents: readonly ReadDocument[],
+  kept: Background = { documents: [], passages: [] },
+): Result<Background> {
+  if (kept.documents.length + documents.length > MOST_DOCUMENTS)
     return err('INVALID_INPUT', `More than ${MOST_DOCUMENTS} documents are attached.`, {
       field: 'attach',
       next: 'Attach fewer.',
     });
-  const names = documents.map(({ name }) => name);
+  const names = [...kept.documents, ...documents].map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     return err('INVALID_INPUT', `Two documents are called ${JSON.stringify(twice)}.`, {
       field: 'attach',
       next: 'Rename one of them: facts name the document that they come from.',
     });
-  const candidates = documents.flatMap(({ name, parts }) =>
+  const read = documents.flatMap(({ name, parts }) =>
     parts.flatMap(({ place, text }) => passagesOf(text).map((passage) => ({ document: name, place, text: passage }))),
   );
+  const candidates = [...kept.passages, ...read];
   const passages = nearest(
     prompt,
     candidates.map((passage, order) => ({ ...passage, order, words: wordsOf(passage.text) })),
   );
+  // Passages leave out the blanks between them, which are no part of what is left out.
+  const used = (name: string, whole: number) => {
+    const own = passages.filter(({ document }) => document === name);
+    return own.length === candidates.filter(({ document }) => document === name).length ? whole : lengthOf(own);
+  };
   return ok({
-    documents: documents.map(({ name, kind, parts }) => {
-      const own = passages.filter(({ document }) => document === name);
-      const characters = lengthOf(parts);
-      const isWhole = own.length === candidates.filter(({ document }) => document === name).length;
-      return { name, kind, parts: Math.max(1, parts.length), characters, used: isWhole ? characters : lengthOf(own) };
-    }),
+    documents: [
+      ...kept.documents.map((document) => ({ ...document, used: used(document.name, document.used) })),
+      ...documents.map(({ name, kind, parts }) => {
+        const characters = lengthOf(parts);
+        return { name, kind, parts: Math.max(1, parts.length), characters, used: used(name, characters) };
+      }),
+    ],
     passages,
   });
 }

@@ -26,6 +26,7 @@ export const MOST_CHARACTERS = 2_000_000;
 
 type Reason =
   | 'too_large'
+  | 'too_costly'
   | 'too_many_pages'
   | 'damaged'
   | 'encrypted'

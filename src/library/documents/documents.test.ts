@@ -91,6 +91,33 @@ describe('what is kept as background', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
+  test('makes room for a further document by what is nearest to the prompt', async () => {
+    const filler = (n: number) => `Chapter ${n} deals with shipping. ${'Nothing else. '.repeat(40)}`;
+    const long = await read(
+      'long.pdf',
+      Array.from({ length: 100 }, (_, n) => filler(n)),
+    );
+    const kept = unwrap(backgroundOf('Open a bakery in Lyon', [long]));
+    const offer = await read('offer.pdf', ['The oven of the bakery costs 18500 EUR.']);
+    const { documents, passages } = unwrap(backgroundOf('Open a bakery in Lyon', [offer], kept));
+    expect(documents.map(({ name }) => name)).toEqual(['long.pdf', 'offer.pdf']);
+    expect(documents[1]).toMatchObject({ characters: 39, used: 39 });
+    expect(passages.at(-1)).toEqual({
+      document: 'offer.pdf',
+      place: 'page 1',
+      text: 'The oven of the bakery costs 18500 EUR.',
+    });
+    expect(documents[0]?.characters).toBe(kept.documents[0]?.characters);
+    const used = passages
+      .filter(({ document }) => document === 'long.pdf')
+      .reduce((sum, { text }) => sum + text.length, 0);
+    expect(documents[0]?.used).toBe(used);
+    expect(used + 39).toBeLessThanOrEqual(MOST_BACKGROUND);
+    // The same name again is another document.
+    expect(backgroundOf('Open a bakery', [offer], kept).ok).toBe(true);
+    expect(backgroundOf('Open a bakery', [long], kept)).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+  });
+
   test('names each document once', async () => {
     const offer = await read('offer.pdf', ['a']);
     expect(backgroundOf('Open a bakery', [offer, offer])).toMatchObject({

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { backgroundOf, MOST_DOCUMENT_BYTES, type ReadDocument, readDocument } from '../../library/index.ts';
+import { attachDocuments, type DocumentFile, MOST_DOCUMENT_BYTES } from '../../library/index.ts';
 import type { Background } from '../../shared/contracts/background.ts';
 import type { Cli } from './context.ts';
 import { demand, usageError } from './exit.ts';
@@ -39,12 +39,12 @@ export async function readAttachments(
     if (showAttached) throw usageError('Nothing is attached.', 'Use --attach FILE.');
     return null;
   }
-  const documents: ReadDocument[] = [];
+  const files: DocumentFile[] = [];
   for (const path of attach) {
     const name = path === '-' ? 'standard input' : basename(path);
-    documents.push(demand(await readDocument(name, await readBytes(cli, path, MOST_DOCUMENT_BYTES + 1))));
+    files.push({ name, bytes: await readBytes(cli, path, MOST_DOCUMENT_BYTES + 1) });
   }
-  const background = demand(backgroundOf(prompt, documents));
+  const { background, notes } = demand(await attachDocuments({ prompt, files }));
   return {
     background,
     lines: background.documents.map(({ name, kind, parts, characters, used }, index) => {
@@ -53,7 +53,7 @@ export async function readAttachments(
         `${characters} characters`,
         used === characters ? 'all used' : `${used} used, those nearest to the prompt`,
       ];
-      return [`${plain(name)}: ${size.join(', ')}.`, ...(documents[index]?.notes ?? [])].join(' ');
+      return [`${plain(name)}: ${size.join(', ')}.`, notes[index] ?? ''].join(' ').trimEnd();
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
-import type { StartHelper } from '../../platform/helper-process.ts';
+import { heapLimit, type StartHelper } from '../../platform/helper-process.ts';
 import { END_MESSAGE } from '../../platform/host-channel.ts';
 import { createCrashCounter } from './crash-counter.ts';
 import { errorOutputFilter } from './error-output.ts';
@@ -18,12 +18,13 @@ interface UtilityOptions {
  */
 export function createUtilityStarter({ onErrorOutput, onKeepsEnding }: UtilityOptions): StartHelper {
   const crashes = createCrashCounter(onKeepsEnding);
-  return ({ path, name, env, onMessage, onStart }) => {
+  return ({ path, name, env, maxHeapMb, onMessage, onStart }) => {
     const child = utilityProcess.fork(path, [], {
       env: definedOnly(env),
       // An app with a window has no terminal that would show it.
       stdio: ['ignore', 'ignore', 'pipe'],
       serviceName: name,
+      execArgv: [...heapLimit(maxHeapMb)],
     });
     const startedMs = performance.now();
     if (child.stderr) {

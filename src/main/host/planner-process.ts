@@ -40,6 +40,8 @@ export interface PlannerProcess {
 const LIMIT_MS = 45_000;
 /** Its memory is given back after a minute. */
 const IDLE_MS = 60_000;
+/** What it reads comes from anywhere; plans take a tenth of this. */
+const HEAP_MB = 2_048;
 /** How long the call under way may take when the host ends. */
 const CLOSE_MS = 10_000;
 /**
@@ -132,6 +134,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
       timeline: (request) => ask({ method: 'timeline', request }),
       exportFile: ({ user }, request) => ask({ method: 'exportFile', user, request }),
       statusPages: (report) => ask({ method: 'statusPages', report }),
+      longData: SHORT_DATA,
       validateStageText: (stageId, text) =>
         text.length > SHORT_DATA
           ? ask({ method: 'validateStageText', stageId, text })
@@ -142,6 +145,15 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
         bytes.length > SHORT_FILE
           ? ask({ method: 'compareScheduleFile', tables, bytes: Buffer.from(bytes).toString('base64') })
           : planner.compareScheduleFile(tables, bytes),
+      // Always there: a small file may unpack to a large one, and readers of others may fail.
+      attachDocuments: ({ files, ...request }) =>
+        ask({
+          method: 'attachDocuments',
+          request: {
+            ...request,
+            files: files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes).toString('base64') })),
+          },
+        }),
       checkPrompt: (text, dayZero) =>
         text.length > SHORT_PROMPT ? ask({ method: 'checkPrompt', text, dayZero }) : planner.checkPrompt(text, dayZero),
     },
@@ -199,6 +211,7 @@ function startPlanner({ path, home, startHelper = forkHelper }: PlannerProcessOp
   const helper = startHelper({
     path,
     name: 'PlanExe planning',
+    maxHeapMb: HEAP_MB,
     env: { ...process.env, PLANEXE_HOME: home },
     onMessage(message) {
       // It comes from our own program.

@@ -5,6 +5,7 @@ import { API_PATH, answerApi } from '../api/endpoint.ts';
 import { isPerson } from '../serving/caller.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { changeStream } from './changes.ts';
+import { DOCUMENT_ROUTE, documentUpload } from './document-upload.ts';
 import { errorAnswer } from './error-answer.ts';
 import { IMPORT_PATH, importUpload } from './import-upload.ts';
 import { createPages, PAGE_PATHS } from './pages.ts';
@@ -49,6 +50,9 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
   );
   routes.post(SCHEDULE_IMPORT_ROUTE, ({ req, env }) =>
     scheduleUpload(asUser(library, env.caller.user), req.param('planId'), req.raw, env.body),
+  );
+  routes.post(DOCUMENT_ROUTE, ({ req, env }) =>
+    documentUpload(asUser(library, env.caller.user), req.param('planId'), req.raw, env.body),
   );
   routes.get(TASK_EXPORT_ROUTE, ({ req, env }) =>
     exportTaskFile(asUser(library, env.caller.user), req.param('graphId'), req.raw),

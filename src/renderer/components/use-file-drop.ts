@@ -22,11 +22,12 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
       onDrop([...(event.dataTransfer?.files ?? [])]);
     };
     const ending = new AbortController();
-    const { signal } = ending;
-    window.addEventListener('dragenter', over, { signal });
-    window.addEventListener('dragover', over, { signal });
-    window.addEventListener('dragleave', leave, { signal });
-    window.addEventListener('drop', drop, { signal });
+    // Before an editor, which would take the text of a file for its own.
+    const listening = { signal: ending.signal, capture: true };
+    window.addEventListener('dragenter', over, listening);
+    window.addEventListener('dragover', over, listening);
+    window.addEventListener('dragleave', leave, listening);
+    window.addEventListener('drop', drop, listening);
     return () => ending.abort();
   });
   return isOver;

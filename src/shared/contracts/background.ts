@@ -27,3 +27,10 @@ export const Background = z.object({
   passages: z.array(BackgroundPassage).max(400),
 });
 export type Background = z.infer<typeof Background>;
+
+/** What is used of documents, and what whoever attached them should know. */
+export const AttachedDocuments = z.object({
+  background: Background,
+  notes: z.array(z.string()).describe('of each document that was read now, in order; empty where there is none'),
+});
+export type AttachedDocuments = z.infer<typeof AttachedDocuments>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlanState, Speed } from '../plan-state.ts';
+import { Background } from './background.ts';
 
 /** Everything that a person settles before a plan is drafted. */
 export const DraftContent = z.object({
@@ -12,6 +13,7 @@ export const DraftContent = z.object({
   tags: z.array(z.string()),
   leave_out_sections: z.array(z.string()).exactOptional().describe('ids of optional sections to leave out'),
   low_priority: z.boolean().exactOptional().describe('models on this computer work in the background'),
+  background: Background.exactOptional().describe('what is used of documents that came with the prompt'),
   max_cost_usd: z.number().nullable().describe('US dollars that models may cost; null for no cap'),
 });
 export type DraftContent = z.infer<typeof DraftContent>;

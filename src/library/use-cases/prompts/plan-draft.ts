@@ -45,6 +45,7 @@ export function draftOf(plan: PlanRow): PlanDraft {
     locale: plan.options.locale ?? null,
     tags: plan.tags,
     max_cost_usd: plan.options.max_cost_usd ?? null,
+    ...(plan.options.background && { background: plan.options.background }),
     ...(plan.options.low_priority && { low_priority: true }),
     ...(plan.options.left_out_sections && { leave_out_sections: [...plan.options.left_out_sections] }),
   };

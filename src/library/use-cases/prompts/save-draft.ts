@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DraftContent, PlanDraft } from '../../../shared/contracts/plan-draft.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans } from '../../db/schema.ts';
+import { MOST_BACKGROUND } from '../../documents/background.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
@@ -49,9 +50,15 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
   if (!checked.ok) return checked;
   const { prompt, speed, startDate, locale, tags, maxCost } = checked.value;
   const choice = { leave_out_sections: input.leave_out_sections ?? [] };
-  const sections = optionsWithSections(library, {}, choice, { profile: input.model_profile, planId: null });
+  const sections = optionsWithSections(library, {}, choice, { profile: input.model_profile, plan: null });
   if (!sections.ok) return sections;
   const { left_out_sections: leftOut } = sections.value;
+  const { background } = input;
+  if ((background?.passages ?? []).reduce((sum, { text }) => sum + text.length, 0) > MOST_BACKGROUND)
+    return err('INVALID_INPUT', `More than ${MOST_BACKGROUND} characters of documents are attached.`, {
+      field: 'background',
+      next: 'Attach the documents again.',
+    });
   return ok({
     prompt,
     model_profile: input.model_profile,
@@ -61,6 +68,7 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
     tags,
     max_cost_usd: maxCost ?? null,
     ...(leftOut && { leave_out_sections: [...leftOut] }),
+    ...(background && background.documents.length > 0 && { background }),
     ...(input.low_priority && { low_priority: true }),
   });
 }
@@ -94,7 +102,14 @@ function updateDraft(
       next: 'Open the plan, or create a new one from its prompt.',
     });
   }
-  const { locale: _, max_cost_usd: __, left_out_sections: ___, low_priority: ____, ...others } = plan.options;
+  const {
+    locale: _,
+    max_cost_usd: __,
+    left_out_sections: ___,
+    low_priority: ____,
+    background: _____,
+    ...others
+  } = plan.options;
   const changed: PlanRow = {
     ...plan,
     title: plan.options.title ?? placeholderTitle(content.prompt),
@@ -110,6 +125,7 @@ function updateDraft(
       ...(content.max_cost_usd !== null && { max_cost_usd: content.max_cost_usd }),
       ...(content.leave_out_sections && { left_out_sections: content.leave_out_sections }),
       ...(content.low_priority && { low_priority: true }),
+      ...(content.background && { background: content.background }),
     },
     // Another prompt is another plan as far as repeated requests go.
     dedupKey: null,

@@ -1,5 +1,11 @@
-import { MOST_SCHEDULE_BYTES, MOST_TASK_FILE_BYTES, MOST_ZIP_BYTES } from '../../../library/index.ts';
+import {
+  MOST_DOCUMENT_BYTES,
+  MOST_SCHEDULE_BYTES,
+  MOST_TASK_FILE_BYTES,
+  MOST_ZIP_BYTES,
+} from '../../../library/index.ts';
 import { isPerson } from '../../serving/caller.ts';
+import { isDocumentUpload } from '../document-upload.ts';
 import { IMPORT_PATH, isZip } from '../import-upload.ts';
 import { type BodyFault, readBytes } from '../read-bytes.ts';
 import { isScheduleImport } from '../schedule-upload.ts';
@@ -54,6 +60,7 @@ function uploadAt(path: string): Upload | null {
   if (path === IMPORT_PATH) return { isOfType: isZip, notOfType: NOT_ZIP_TYPE, maxBytes: MOST_ZIP_BYTES };
   if (isTaskImport(path)) return { isOfType: isFile, notOfType: NOT_FILE_TYPE, maxBytes: MOST_TASK_FILE_BYTES };
   if (isScheduleImport(path)) return { isOfType: isFile, notOfType: NOT_FILE_TYPE, maxBytes: MOST_SCHEDULE_BYTES };
+  if (isDocumentUpload(path)) return { isOfType: isFile, notOfType: NOT_FILE_TYPE, maxBytes: MOST_DOCUMENT_BYTES };
   return null;
 }
 

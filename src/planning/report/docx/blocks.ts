@@ -42,6 +42,15 @@ export function blocksOf(markdown: string, { notes, headingBase, title }: BlockO
   });
 }
 
+/** A table below its caption. */
+export function tableBlocks(
+  node: Extract<MarkdownNode, { type: 'table' }>,
+  title: string,
+  notes: Numbering,
+): DocxBlock[] {
+  return [notes.caption('Table', title), tableOf(node, notes), new Paragraph({})];
+}
+
 interface Place {
   readonly notes: Numbering;
   /** How many lists or quotes it stands in. */
@@ -65,7 +74,7 @@ function blockOf(node: MarkdownNode, place: Place): DocxBlock[] {
     case 'paragraph':
       return [paragraph(node, notes, depth === 0 ? {} : { indent: { left: INDENT_TWIPS * depth } })];
     case 'table':
-      return [notes.caption('Table', place.above), tableOf(node, notes), new Paragraph({})];
+      return tableBlocks(node, place.above, notes);
     case 'list': {
       const list = depth === 0 ? notes.nextList() : place.list;
       return node.children.flatMap((item) =>

@@ -1,15 +1,20 @@
 import { ImageRun, Paragraph } from 'docx';
+import { withOwnDirection } from '../../../shared/direction.ts';
 import { withoutControls } from '../../../shared/plain-characters.ts';
 import { figureSummary } from '../figure-summary.ts';
-import { figureTable } from '../markdown-figures.ts';
+import { type FigureCell, type FigureTable, figureTables } from '../figure-tables.ts';
+import type { MarkdownNode } from '../markdown-tree.ts';
 import type { Figure } from '../model.ts';
 import { figurePictures, type Picture } from '../pictures/figure-pictures.tsx';
 import type { ReportView } from '../view.ts';
-import { blocksOf, type DocxBlock } from './blocks.ts';
+import { type DocxBlock, tableBlocks } from './blocks.ts';
 import type { Numbering } from './numbering.ts';
 
 /** Pixels of Word (96 in an inch): the inner width of a page, and the most of its height that one picture takes. */
 const [PAGE_WIDTH, MOST_HEIGHT] = [642, 820];
+
+type Text = Extract<MarkdownNode, { type: 'text' }>;
+type Strong = Extract<MarkdownNode, { type: 'strong' }>;
 
 /** A picture as pixels. */
 interface DrawnPicture {
@@ -41,8 +46,26 @@ export function figureBlocks(
   return [
     notes.caption('Figure', `${figure.title}. ${summary}`),
     ...pictures.map(({ picture, png }, index) => imageOf(picture, png, { summary, id: notes.nextPicture(), index })),
-    ...blocksOf(figureTable(figure, view), { notes, headingBase: 4, title: figure.title }),
+    // Not by way of Markdown: to parse the table of a long schedule takes as long as to write the rest.
+    ...figureTables(figure, view).flatMap((table) => tableBlocks(tableNode(table), figure.title, notes)),
   ];
+}
+
+function tableNode({ head, rows }: FigureTable): Extract<MarkdownNode, { type: 'table' }> {
+  return {
+    type: 'table',
+    align: head.map((heading) => (heading.startsWith('>') ? 'right' : null)),
+    children: [head.map((heading) => heading.replace(/^>/, '')), ...rows].map((cells) => ({
+      type: 'tableRow',
+      children: cells.map((cell) => ({ type: 'tableCell', children: [cellNode(cell)] })),
+    })),
+  };
+}
+
+function cellNode(cell: FigureCell): Text | Strong {
+  if (typeof cell === 'string') return { type: 'text', value: cell };
+  const text: Text = { type: 'text', value: `${cell.mark ?? ''}${withOwnDirection(cell.words)}` };
+  return cell.isStrong ? { type: 'strong', children: [text] } : text;
 }
 
 interface Place {

@@ -18,6 +18,7 @@ export interface Picture {
   readonly title: string;
   /** What it shows, in words: its alternative text. */
   readonly summary: string;
+  /** Drawn when it is asked for: the details of a long schedule take long, and only vectors have them. */
   readonly svg: string;
   /** Pixels. */
   readonly width: number;
@@ -79,28 +80,47 @@ function drawn({ title, summary, blocks, isDetail }: Drawing, { isTitled }: Pict
         ...blocks,
       ]
     : blocks;
-  let top = isTitled ? MARGIN : 8;
-  const content = all.map(({ height, draw }, index) => {
+  const margin = isTitled ? MARGIN : 8;
+  const height = Math.ceil(all.reduce((sum, block) => sum + block.height, 2 * margin));
+  return {
+    ...{ title, summary, width: PICTURE_WIDTH, height, isDetail },
+    get svg() {
+      return svgOf(all, { title, summary, height, margin });
+    },
+  };
+}
+
+interface Frame {
+  readonly title: string;
+  readonly summary: string;
+  /** Pixels. */
+  readonly height: number;
+  readonly margin: number;
+}
+
+function svgOf(blocks: readonly Block[], { title, summary, height, margin }: Frame): string {
+  let top = margin;
+  const content = blocks.map((block, index) => {
     const at = top;
-    top += height;
-    return <g key={String(index)}>{draw(at)}</g>;
+    top += block.height;
+    return <g key={String(index)}>{block.draw(at)}</g>;
   });
-  const height = Math.ceil(top + (isTitled ? MARGIN : 8));
-  const svg = renderToStaticMarkup(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      className="figure"
-      width={PICTURE_WIDTH}
-      height={height}
-      viewBox={`0 0 ${PICTURE_WIDTH} ${height}`}
-      role="img"
-    >
-      <title>{title}</title>
-      <desc>{summary}</desc>
-      <style>{PICTURE_STYLE}</style>
-      <rect className="picture-ground" width={PICTURE_WIDTH} height={height} />
-      {content}
-    </svg>,
+  return withoutControls(
+    renderToStaticMarkup(
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        className="figure"
+        width={PICTURE_WIDTH}
+        height={height}
+        viewBox={`0 0 ${PICTURE_WIDTH} ${height}`}
+        role="img"
+      >
+        <title>{title}</title>
+        <desc>{summary}</desc>
+        <style>{PICTURE_STYLE}</style>
+        <rect className="picture-ground" width={PICTURE_WIDTH} height={height} />
+        {content}
+      </svg>,
+    ),
   );
-  return { title, summary, svg: withoutControls(svg), width: PICTURE_WIDTH, height, isDetail };
 }

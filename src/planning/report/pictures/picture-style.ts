@@ -11,8 +11,12 @@ const SANS = `"${PICTURE_FONT}", "Segoe UI", "Helvetica Neue", "Liberation Sans"
 /** What styles a shape or a text of SVG; the rest arranges pages. */
 const OF_SHAPES = /^(?:fill|stroke|font|paint-order|text-anchor|overflow)/;
 
-/** What the page says with HTML and a picture with text. */
+/**
+ * What the page says with HTML and a picture with text. Nothing is cut off at the edge of an inner drawing: none is larger
+ * than its place, and cutting takes a renderer longer than all that is drawn.
+ */
 const OF_PICTURES = `
+.figure svg { overflow: visible; }
 .picture-title { fill: var(--ink); font: 600 17px var(--sans); }
 .picture-summary { fill: var(--ink-soft); font: 400 12.5px var(--sans); }
 .picture-small { fill: var(--ink-soft); font: 400 12px var(--sans); }

@@ -128,6 +128,23 @@ describe('the figures of a report', () => {
     }
   });
 
+  it.each([
+    ['Dig the trench, Копать траншею, חפירה', false],
+    ['挖掘沟渠', true],
+    ['Dig 🚜', true],
+  ])('say where PNG has no letters for what it shows: %s', async (title, isSaid) => {
+    const risk = { id: 'r', title, probability: 3, impact: 4, residualProbability: 1, residualImpact: 2 } as const;
+    const [first] = fixtureModel().sections;
+    if (!first) throw new Error('no section');
+    const model: ReportModel = {
+      ...fixtureModel(),
+      sections: [{ ...first, figures: [{ kind: 'risk_matrix', title: 'Risks', risks: [risk] }] }],
+    };
+    const said = async (format: 'png' | 'svg') => String((await reportPictures(model, format))[0]?.bytes);
+    expect((await said('png')).includes('take the figures as SVG instead')).toBe(isSaid);
+    expect(await said('svg')).not.toContain('as SVG instead');
+  });
+
   it('are none for a figure without anything to draw', async () => {
     const empty: ReportModel = {
       ...fixtureModel(),

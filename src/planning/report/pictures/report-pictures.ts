@@ -6,6 +6,10 @@ import { figurePictures, type Picture } from './figure-pictures.tsx';
 /** How figures are written: vectors for further work, or pixels for whatever takes pictures. */
 export type PictureFormat = 'svg' | 'png';
 
+/** Emoji, and letters of scripts that the fonts of `raster.ts` lack. */
+const LACKING =
+  /\p{Emoji_Presentation}|(?=\p{L})[^\p{sc=Zyyy}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Devanagari}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Armenian}\p{sc=Georgian}]/u;
+
 interface PictureFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -30,6 +34,9 @@ export async function reportPictures(model: ReportModel, format: PictureFormat):
       ({ picture: { title, summary }, path }) =>
         `## ${escapeMarkdown(title)}\n\n![${escapeMarkdown(summary)}](${path})\n\n${escapeMarkdown(summary)}`,
     ),
+    ...(format === 'png' && pictures.some(({ svg }) => LACKING.test(svg))
+      ? ['Some letters and emoji are empty boxes in these pictures: take the figures as SVG instead.']
+      : []),
     ...(all.length > pictures.length ? ['The tasks of each phase are among the figures as SVG.'] : []),
   ];
   return [{ path: 'README.md', bytes: Buffer.from(`${page.join('\n\n')}\n`) }, ...files];

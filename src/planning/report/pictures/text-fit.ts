@@ -23,9 +23,10 @@ export function textWidth(text: string, size: number): number {
 export function fitted(text: string, size: number, room: number): string {
   const line = oneLine(text);
   if (textWidth(line, size) <= room) return line;
-  let fitting = '';
+  let [fitting, left] = ['', room - textWidth('…', size)];
   for (const { segment } of graphemes.segment(line)) {
-    if (textWidth(`${fitting}${segment}…`, size) > room) break;
+    left -= textWidth(segment, size);
+    if (left < 0) break;
     fitting += segment;
   }
   return `${fitting.trimEnd()}…`;

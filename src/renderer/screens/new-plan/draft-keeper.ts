@@ -297,11 +297,12 @@ function placeOf(planId: string | null, parentPlanId: string | undefined): strin
 
 function contentOf(draft: DraftContent): DraftContent {
   const { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd } = draft;
-  const { leave_out_sections, low_priority } = draft;
+  const { leave_out_sections, low_priority, background } = draft;
   const content = { prompt, model_profile, speed_vs_detail, start_date, locale, tags, max_cost_usd };
   return {
     ...content,
     ...(leave_out_sections && { leave_out_sections }),
     ...(low_priority && { low_priority }),
+    ...(background && { background }),
   };
 }

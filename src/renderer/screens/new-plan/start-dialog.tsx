@@ -40,6 +40,9 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
     ['Drafted by', choice ? choice.title : content.model_profile],
     ['Level of detail', speed ? `${speed.label}. ${speed.text}` : content.speed_vs_detail],
     ['Start date', formatDay(content.start_date)],
+    ...(content.background?.documents.length
+      ? [['Documents', content.background.documents.map(({ name }) => name).join(', ')] as const]
+      : []),
     ...(choice
       ? ([
           ['Requests', callsText(choice)],

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DiffView } from '../../components/diff-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { AttachedDocuments } from './attached-documents.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { DraftingPanel } from './drafting-panel.tsx';
@@ -41,7 +42,10 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
   );
   return (
     <div className={classes.screen}>
-      <PageHeader title="New plan" text="Describe your project. The plan is drafted from this text alone.">
+      <PageHeader
+        title="New plan"
+        text="Describe your project. The plan is drafted from this text and the documents you attach."
+      >
         <WritingActions keeper={keeper} keeping={keeping} choices={choices.choices} check={check} view={view} />
       </PageHeader>
       <div className={`${classes.columns} ${isWide ? classes.wide : ''}`}>
@@ -76,6 +80,7 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
               </div>
             )}
           </div>
+          <AttachedDocuments keeper={keeper} keeping={keeping} />
           <WritingFooter keeper={keeper} keeping={keeping} check={check} />
         </section>
         {isWide ? (

@@ -1,0 +1,153 @@
+import { daysBetween } from '../../shared/calendar-date.ts';
+import { formatMonths, formatQuantity } from '../../shared/quantities/format.ts';
+import { costRows } from './components/cost-bars.tsx';
+import { curvesOf, EVERYTHING, percent } from './components/finish-curve.tsx';
+import { CAUSE } from './components/swings.tsx';
+import { signed } from './components/tornado.tsx';
+import { floatEnd } from './figures/gantt-layout.ts';
+import { layOutRisks, riskBand } from './figures/risk-layout.ts';
+import { layOutStakeholders, STANCES } from './figures/stakeholder-layout.ts';
+import type { Figure, GanttRow } from './model.ts';
+import type { ReportView } from './view.ts';
+
+/** What stands in a cell: words of the program and numbers, free of markup, or words of the plan, which can be anything. */
+export type FigureCell =
+  | string
+  | {
+      readonly words: string;
+      readonly isStrong?: boolean;
+      /** What the program puts before them. */
+      readonly mark?: string;
+    };
+
+/** The numbers of a figure. A heading that begins with `>` stands above a column of numbers. */
+export interface FigureTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly FigureCell[])[];
+}
+
+/** What a figure shows as tables; none where there is nothing. */
+export function figureTables(figure: Figure, view: ReportView): readonly FigureTable[] {
+  return tablesOf(figure, view).filter(({ rows }) => rows.length > 0);
+}
+
+function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
+  switch (figure.kind) {
+    case 'gantt':
+      return [
+        table(
+          ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Role'],
+          figure.rows.map((row) => [
+            ganttTitle(row),
+            row.kind === 'milestone' ? '' : view.date(row.start),
+            view.date(row.finish),
+            row.critical ? 'yes' : '',
+            String(row.totalFloat),
+            view.date(floatEnd(row)),
+            { words: row.role ?? '' },
+          ]),
+        ),
+        table(
+          ['Has a date', 'Due', 'Planned', '>Working days late'],
+          figure.dates.map(({ title, date, planned, lateBy }) => [
+            { words: title },
+            view.date(date),
+            view.date(planned),
+            String(lateBy),
+          ]),
+        ),
+      ];
+    case 'finish_curve':
+      return [
+        ...curvesOf(figure).map(({ label, points }) =>
+          table(
+            [label === EVERYTHING ? 'Everything finished by' : 'Finished by', '>Share of runs'],
+            inTenths(points).map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
+          ),
+        ),
+      ];
+    case 'tornado':
+      return [
+        table(
+          ['Task', 'Date if it goes well', 'Date if it goes badly', '>Days moved'],
+          figure.bars.map((bar) => [
+            { words: bar.title },
+            view.date(bar.low),
+            view.date(bar.high),
+            `${signed(daysBetween(figure.base, bar.low))} / ${signed(daysBetween(figure.base, bar.high))}`,
+          ]),
+        ),
+      ];
+    case 'cash_flow':
+      return [
+        table(
+          ['Month', '>Spent', '>Left at its end'],
+          figure.months.map(({ month, spend, balance }) => [
+            formatMonths(month, month, view.model.locale),
+            view.money(spend, figure.currency),
+            balance === null ? '' : view.money(balance, figure.currency),
+          ]),
+        ),
+      ];
+    case 'swings': {
+      const shown = (value: number) => ({ words: formatQuantity(value, figure.unit, view.model.locale) });
+      return [
+        table(
+          [CAUSE[figure.of].heading, '>At its low end', '>At its high end'],
+          figure.bars.map((bar) => [{ words: bar.title }, shown(bar.low), shown(bar.high)]),
+        ),
+      ];
+    }
+    case 'risk_matrix':
+      return [
+        table(
+          ['Risk', '>Probability', '>Impact', '>Score', '>Score after response'],
+          layOutRisks(figure.risks).map(({ risk, score, residualScore }) => [
+            { words: risk.title },
+            String(risk.probability),
+            String(risk.impact),
+            `${score} (${riskBand(score)})`,
+            `${residualScore} (${riskBand(residualScore)})`,
+          ]),
+        ),
+      ];
+    case 'stakeholder_grid':
+      return [
+        table(
+          ['Who', 'Influence', 'Interest', 'Stance'],
+          layOutStakeholders(figure.stakeholders).map(({ stakeholder: { name, influence, interest, stance } }) => [
+            { words: name },
+            influence,
+            interest,
+            STANCES[stance],
+          ]),
+        ),
+      ];
+    case 'cost_bars':
+      return [
+        table(
+          ['Item', '>Low', '>Likely', '>High'],
+          costRows(figure).map((row) => [
+            { words: row.title },
+            ...[row.low, row.likely, row.high].map((amount) => view.money(amount, figure.currency)),
+          ]),
+        ),
+      ];
+  }
+}
+
+/** The points of a curve at whole tenths of the runs: the drawing shows those between. */
+function inTenths<Point extends { readonly share: number }>(points: readonly Point[]): Point[] {
+  const tenth = ({ share }: Point) => Math.floor(share * 10 + 1e-9);
+  return points.filter((point, index) => index === 0 || tenth(point) > tenth(points[index - 1] ?? point));
+}
+
+function table(head: readonly string[], rows: FigureTable['rows']): FigureTable {
+  return { head, rows };
+}
+
+function ganttTitle(row: GanttRow): FigureCell {
+  if (row.kind === 'phase') return { words: row.title, isStrong: true };
+  if (row.kind === 'package') return { words: row.title };
+  return { words: row.title, mark: row.kind === 'milestone' ? '◆ ' : '· ' };
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Button, FileButton, Group, Loader, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import type { Background } from '../../../shared/contracts/background.ts';
+import { DropOverlay } from '../../components/drop-overlay.tsx';
+import { formatNumber } from '../../components/format.ts';
+import { toastUndo } from '../../components/toasts.tsx';
+import { useFileDrop } from '../../components/use-file-drop.ts';
+import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import { OUTLINE } from './estimate-text.ts';
+import classes from './new-plan.module.css';
+import { plainList } from './plain-list.ts';
+import { useAttaching } from './use-attaching.ts';
+
+type Document = Background['documents'][number];
+
+const NONE: Background = { documents: [], passages: [] };
+
+interface AttachedDocumentsProps {
+  readonly keeper: DraftKeeper;
+  readonly keeping: Keeping;
+}
+
+/** Documents that come with the prompt: chosen, dropped or pasted, with how much of each is used, and to be taken off. */
+export function AttachedDocuments({ keeper, keeping: { content, state } }: AttachedDocumentsProps) {
+  const { background = NONE, prompt, model_profile } = content;
+  const { reading, notes, attach, remove } = useAttaching(keeper);
+  const [shown, { open, close }] = useDisclosure(false);
+  const isOver = useFileDrop((files) => void attach(files));
+  const cannot = prompt.trim() === '' || reading !== null || state === 'started' || state === 'conflict';
+  const takeOff = (name: string) => {
+    remove(name);
+    toastUndo(`“${name}” was removed.`, async () => keeper.change({ background }));
+  };
+  return (
+    <section aria-label="Documents">
+      {isOver && <DropOverlay text="Drop documents to attach them to the prompt" />}
+      <Group gap="sm">
+        <FileButton multiple accept=".pdf,.docx,.xlsx,.xlsm,.md,.txt" onChange={(files) => void attach(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPaperclip size={16} aria-hidden />}
+              disabled={cannot}
+            >
+              Attach documents
+            </Button>
+          )}
+        </FileButton>
+        {background.documents.length > 0 ? (
+          <Button size="compact-sm" variant="subtle" onClick={open}>
+            Show what is used
+          </Button>
+        ) : (
+          <Text size="xs" c="dimmed">
+            PDF, Word, Excel, Markdown or text: offers, contracts, notes. They are read on this computer.
+          </Text>
+        )}
+        {reading !== null && (
+          <Group gap={6} role="status" wrap="nowrap" miw={0}>
+            <Loader size={14} aria-hidden />
+            <Text size="sm" c="dimmed" truncate>
+              Reading {reading}…
+            </Text>
+          </Group>
+        )}
+      </Group>
+      {background.documents.length > 0 && (
+        <ScrollArea.Autosize mah="20dvh" type="auto" viewportProps={{ tabIndex: -1 }}>
+          <ul style={plainList} aria-label="Attached documents">
+            {background.documents.map((document) => (
+              <li key={document.name}>
+                <Group gap="xs" wrap="nowrap">
+                  <Text size="sm" className="wrap-anywhere" dir="auto">
+                    {document.name}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {sizeOf(document)} {notes.get(document.name)}
+                  </Text>
+                  <ActionIcon
+                    variant="subtle"
+                    size="sm"
+                    aria-label={`Remove ${document.name}`}
+                    disabled={reading !== null}
+                    onClick={() => takeOff(document.name)}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </ScrollArea.Autosize>
+      )}
+      {background.documents.length > 0 && model_profile === OUTLINE && (
+        <Text size="xs">
+          The outline does not read documents. Choose a model under Options to take facts from them.
+        </Text>
+      )}
+      <Modal opened={shown} onClose={close} title="What is used of the documents" size="xl">
+        <Passages background={background} />
+      </Modal>
+    </section>
+  );
+}
+
+const PARTS = { pdf: ['page', 'pages'], xlsx: ['sheet', 'sheets'], docx: null, text: null } as const;
+
+function sizeOf({ kind, parts, characters, used }: Document): string {
+  const words = PARTS[kind];
+  const pages = words ? `${formatNumber(parts)} ${words[parts === 1 ? 0 : 1]}, ` : '';
+  return used === characters
+    ? `${pages}${formatNumber(characters)} characters, all used.`
+    : `${pages}${formatNumber(used)} of ${formatNumber(characters)} characters used: those nearest to the prompt.`;
+}
+
+function Passages({ background: { documents, passages } }: { readonly background: Background }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        These passages go to whoever drafts, together with the prompt. Passages of long documents were chosen by the
+        prompt as it was then: after larger changes, remove a document and attach it again.
+      </Text>
+      <ScrollArea.Autosize
+        mah="56dvh"
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Passages' }}
+      >
+        {documents.map(({ name }) => (
+          <section key={name} aria-label={name}>
+            {passages
+              .filter(({ document }) => document === name)
+              .map(({ place, text }, index) => (
+                <Stack key={String(index)} gap={2} mb="sm">
+                  <Text size="xs" fw={600} className="wrap-anywhere">
+                    {place === '' ? name : `${name}, ${place}`}
+                  </Text>
+                  <Text size="sm" className={classes.example ?? ''} dir="auto">
+                    {text}
+                  </Text>
+                </Stack>
+              ))}
+          </section>
+        ))}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
