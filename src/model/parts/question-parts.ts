@@ -37,15 +37,15 @@ export function partsOf(
   const drafts: Draft[] = [];
   for (const [name, node] of asked) {
     if (node.type === 'array') {
-      drafts.push(...piecesOf(name, node, { ...rangeOf(node, easing?.lists[name]), rows: limits.rows, $defs: whole.$defs }));
+      const range = rangeOf(node, easing?.lists[name]);
+      drafts.push(...piecesOf(name, node, { ...range, rows: limits.rows, $defs: whole.$defs }));
       continue;
     }
     const last = drafts.at(-1);
-    const weight = 1;
     if (last && !last.isList && Object.keys(last.properties).length < limits.fields) {
       last.properties[name] = node;
-      last.weight += weight;
-    } else drafts.push({ properties: { [name]: node }, piece: null, ids: [], isList: false, weight });
+      last.weight += 1;
+    } else drafts.push({ properties: { [name]: node }, piece: null, ids: [], isList: false, weight: 1 });
   }
   const total = drafts.reduce((sum, { weight }) => sum + weight, 0);
   return drafts.map((draft) => {
