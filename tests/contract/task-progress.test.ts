@@ -78,7 +78,7 @@ test('it makes no section stale, outlives a redraft of the tasks, and goes with 
     actual_start: '2025-03-03',
     actual_finish: null,
   });
-  unwrap(deletePlan(library, { plan_id: copy }));
-  unwrap(restorePlan(library, { plan_id: copy }));
+  const { trash } = unwrap(deletePlan(library, { plan_id: copy }));
+  unwrap(restorePlan(library, { trash }));
   expect((await view(copy)).progress).toEqual(noted);
 });
