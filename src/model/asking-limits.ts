@@ -1,7 +1,7 @@
 import type { ModelEntry } from './profile.ts';
 
 /** How capable a model is, as far as it matters for how much it is asked at a time. */
-export type ModelSize = 'small' | 'large';
+type ModelSize = 'small' | 'large';
 
 /** The most that one question asks of a model. */
 export interface AskingLimits {

@@ -38,13 +38,16 @@ export class JoinedAnswer {
 
   /**
    * What is wrong with one part, with paths as its own answer has them. A problem belongs to the part whose path it
-   * begins with, otherwise to the one that has a value which it names, such as an id. A problem of a list as a whole
-   * belongs to its last piece, and one that names nothing to the longest part.
+   * begins with, or to those whose ids it names, otherwise to the one that has a value which it names. A problem of a
+   * list as a whole belongs to its last piece, and one that names nothing to the longest part.
    */
   problemsOf(index: number, problems: readonly string[]): readonly string[] {
     return problems.flatMap((problem) => {
-      const found = this.#byPath(problem) ?? this.#byValue(problem) ?? { owner: this.#longest, text: problem };
-      return found.owner === index ? [found.text] : [];
+      const row = this.#byRow(problem);
+      if (row) return row.owner === index ? [row.text] : [];
+      const owners = this.#byIds(problem);
+      if (owners.length > 0) return owners.includes(index) ? [problem] : [];
+      return (this.#byField(problem) ?? this.#byValue(problem) ?? this.#longest) === index ? [problem] : [];
     });
   }
 
@@ -53,31 +56,41 @@ export class JoinedAnswer {
     return this.parts.findLastIndex(({ words }) => words === most);
   }
 
-  #byPath(problem: string): { readonly owner: number; readonly text: string } | null {
-    const [, field = '', row] = /^(\w+)(?:\.(\d+))?(?=[.: ])/.exec(problem) ?? [];
-    const holders = this.parts.flatMap(({ fields }, index) => (fields.includes(field) ? [index] : []));
-    const last = holders.at(-1);
-    if (last === undefined) return null;
-    let before = 0;
-    for (const holder of row === undefined ? [] : holders) {
-      const length = lengthOf(this.answers[holder], field);
-      const at = Number(row) - before;
-      if (at < length) return { owner: holder, text: `${field}.${at}${problem.slice(`${field}.${row}`.length)}` };
-      before += length;
-    }
-    return { owner: last, text: problem };
+  #holdersOf(field: string): readonly number[] {
+    return this.parts.flatMap(({ fields }, index) => (fields.includes(field) ? [index] : []));
   }
 
-  #byValue(problem: string): { readonly owner: number; readonly text: string } | null {
+  #byRow(problem: string): { readonly owner: number; readonly text: string } | null {
+    const [path = '', field = '', row] = /^(\w+)\.(\d+)(?=[.: ])/.exec(problem) ?? [];
+    let before = 0;
+    for (const owner of row === undefined ? [] : this.#holdersOf(field)) {
+      const length = lengthOf(this.answers[owner], field);
+      const at = Number(row) - before;
+      if (at < length) return { owner, text: `${field}.${at}${problem.slice(path.length)}` };
+      before += length;
+    }
+    return null;
+  }
+
+  #byIds(problem: string): readonly number[] {
+    const named = new Set(problem.split(/[^\p{L}\p{N}_-]+/u));
+    return this.parts.flatMap(({ ids }, index) => (ids.some((id) => named.has(id)) ? [index] : []));
+  }
+
+  #byField(problem: string): number | undefined {
+    return this.#holdersOf(/^(\w+)(?=[.:, ])/.exec(problem)?.[1] ?? '').at(-1);
+  }
+
+  #byValue(problem: string): number | undefined {
     const named = [
       /^([\w.-]+)(?=:| is )/.exec(problem)?.[1],
       ...[...problem.matchAll(/[“"]([^”"]{2,})[”"]/g)].map(([, quoted]) => quoted),
     ].filter((name) => name !== undefined);
     for (const name of named) {
       const owner = this.answers.findLastIndex((answer) => textsOf(answer).includes(name));
-      if (owner !== -1) return { owner, text: problem };
+      if (owner !== -1) return owner;
     }
-    return null;
+    return undefined;
   }
 }
 
