@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { inlinePages } from './scripts/inline-pages.ts';
+import { inlineFiles } from './scripts/inline-files.ts';
 
 /**
  * Pages stand at addresses such as `/plan/<id>/report`, so what they load is named from the root, in the window and
@@ -18,10 +18,8 @@ const servedFromRoot = { name: 'served-from-root', config: () => ({ base: '/' })
  */
 export default defineConfig({
   main: {
-    plugins: [inlinePages()],
+    plugins: [inlineFiles()],
     ssr: { external: ['better-sqlite3', 'electron', 'node-llama-cpp'] },
-    // Becomes part of the program, as fonts do, where `?inline` says so.
-    assetsInclude: ['**/*.wasm'],
     // Its build for Node declares a `require` of its own, which electron-vite does, too.
     resolve: { alias: { fflate: 'fflate/browser' } },
     build: {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { inlinePages } from './scripts/inline-pages.ts';
+import { inlineFiles } from './scripts/inline-files.ts';
 
 /** Modules that come of more files than their own, which is all that the cache of the test runner looks at. */
 function builtAnew(ending: string): Plugin {
@@ -60,9 +60,7 @@ const WHOLE_PROGRAMS = {
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  // As in the program that is built.
-  assetsInclude: ['**/*.wasm'],
-  plugins: [seededFastCheck(), inlinePages(), builtAnew('.html?inline')],
+  plugins: [seededFastCheck(), inlineFiles(), builtAnew('.html?inline')],
   // As in the program that is built: reports are drawn at half the cost.
   oxc: { jsx: { development: false } },
   test: {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { ensureBuilt } from './ensure-built.mjs';
-import { inlinePages } from './inline-pages.ts';
+import { inlineFiles } from './inline-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'out', 'bench');
@@ -27,7 +27,7 @@ async function buildBench() {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [inlinePages()],
+    plugins: [inlineFiles()],
     ssr: { noExternal: true, external: ['better-sqlite3', 'node-llama-cpp', 'playwright-core'] },
     build: {
       ssr: true,

@@ -31,7 +31,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/ensure-built.mjs',
-  'scripts/inline-pages.ts',
+  'scripts/inline-files.ts',
 ];
 /** Files whose names hold a hash are kept this long for programs and pages of earlier builds that still run. */
 const KEEP_OLD_CHUNKS_MS = 24 * 3_600_000;

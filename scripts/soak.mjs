@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { ensureBuilt } from './ensure-built.mjs';
-import { inlinePages } from './inline-pages.ts';
+import { inlineFiles } from './inline-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'out', 'soak');
@@ -18,7 +18,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'error',
-  plugins: [inlinePages()],
+  plugins: [inlineFiles()],
   ssr: { noExternal: true, external: ['better-sqlite3'] },
   build: {
     ssr: true,
@@ -27,8 +27,13 @@ await build({
     target: 'node22',
     minify: false,
     rollupOptions: {
-      // The writer is a process that a scenario kills.
-      input: Object.fromEntries(['main', 'writer'].map((name) => [name, join(root, 'tests', 'soak', `${name}.ts`)])),
+      input: {
+        main: join(root, 'tests', 'soak', 'main.ts'),
+        // A process that a scenario kills.
+        writer: join(root, 'tests', 'soak', 'writer.ts'),
+        // A thread of its own; part of the main program, it would begin the soak once more.
+        'text-readers': join(root, 'tests', 'support', 'text-readers.ts'),
+      },
       // All in one folder, at the depth at which the tests' own files find the checkout.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type Fs from 'node:fs';
-import { basename, dirname, relative } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryLibrary, unwrap } from './fixture-library.ts';
 import { finishedPlan } from './fixture-plans.ts';
 import type { Library } from './library.ts';
-import { listPlanFiles } from './plan-folder.ts';
+import { listPlanFiles, writePlanFiles } from './plan-folder.ts';
 import { createBackup } from './use-cases/backups/create-backup.ts';
 import { restoreBackup } from './use-cases/backups/restore-backup.ts';
 import { deletePlan } from './use-cases/plans/delete-plan.ts';
@@ -83,4 +85,24 @@ test('every file of a plan that a backup restores is on the disk before the plan
   expect(synced(0, moved)).toEqual(expect.arrayContaining(files.map((file) => `synced ${waiting}/${file}`)));
   expect(synced(0, moved)).toContain(`synced ${waiting}`);
   expect(synced(moved + 1, done.length)).toContain(`synced ${dirname(to)}`);
+});
+
+test('a backup is written plan by plan, so that a large library is never in memory as a whole', async () => {
+  const large = 4_000_000;
+  for (let plans = 0; plans < 3; plans += 1) {
+    writePlanFiles(library.home, finishedPlan(library), [{ path: 'large.bin', content: randomBytes(large) }]);
+  }
+  const folder = join(library.home, 'backups');
+  const written: number[] = [];
+  // The files of each plan are read in a transaction.
+  const watched: Library = {
+    ...library,
+    transaction(work) {
+      const [unfinished] = readdirSync(folder).filter((name) => name.endsWith('.part'));
+      if (unfinished !== undefined) written.push(statSync(join(folder, unfinished)).size);
+      return library.transaction(work);
+    },
+  };
+  unwrap(await createBackup(watched));
+  expect(written.some((size) => size > large / 2 && size < 3 * large)).toBe(true);
 });

@@ -13,7 +13,7 @@ import { invalidateStages, listStages, stageRecord, startStage } from './store/s
 import { searchPlans } from './use-cases/plans/search-plans.ts';
 import { resumePlan } from './use-cases/runs/resume-plan.ts';
 
-const NOTHING = { edited: [], deleted: [], rejected: [], faults: [] };
+const NOTHING = { edited: [], deleted: [], rejected: [], faults: [], unchecked: [] };
 
 function setUp() {
   const library = temporaryLibrary(onTestFinished);

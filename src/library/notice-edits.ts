@@ -1,8 +1,9 @@
 import { err, type Result } from '../shared/result.ts';
+import { checkDataFile, checksEnded, forgetCheck } from './data-checks.ts';
 import type { ArtifactRow } from './db/schema.ts';
 import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
-import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
+import { readPlanFile, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
 import type { PlannerStage } from './planner.ts';
 import { renameToCurrent } from './rename-to-current.ts';
 import { undoInterruptedChanges } from './rollback-journal.ts';
@@ -31,10 +32,9 @@ export interface NoticedEdits {
   /** Changed files that only the program may write; they are written again when their stage next runs. */
   readonly rejected: readonly string[];
   readonly faults: readonly DataFault[];
+  /** Files whose long data another process is checking; they are noticed when it has ended. */
+  readonly unchecked: readonly string[];
 }
-
-/** Far more than any section takes. More is not parsed, by whomever it was written. */
-export const MOST_EDIT_BYTES = 5_000_000;
 
 /**
  * The times of a file that changed less than this long ago cannot be trusted: it may change again within the clock's
@@ -47,6 +47,9 @@ const SETTLED_MS = 3_000;
  * whose size, times and inode match the row is not read. Files are first renamed to the current names of their
  * sections. A stage that is being drafted has no record, and changes of its files do not count as edits. While a
  * worker holds the plan, only that worker (`run`) may call this.
+ *
+ * Where the planner has a process for it, long data is noticed as soon as that has checked it, and an event tells of
+ * it; whoever is to act on the edits awaits `noticeAllEdits`.
  */
 export function noticeEdits(library: Library, planId: string, run: RunHandle | null = null): NoticedEdits {
   const noticed = {
@@ -54,6 +57,7 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
     deleted: [] as string[],
     rejected: [] as string[],
     faults: [] as DataFault[],
+    unchecked: [] as string[],
   };
   renameToCurrent(library, planId, () => mayNotice(library, planId, run));
   const suspects = changedFiles(library, planId);
@@ -68,6 +72,29 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
     for (const { row, bytes } of changed) if (bytes === null) noticeLoss(library, row, noticed);
   });
   return noticed;
+}
+
+/** For who only looks, and waits for no other program that writes at this moment: the next look notices it then. */
+export function noticeIfFree(library: Library, planId: string): void {
+  if (changedFiles(library, planId).length > 0) library.writeIfFree(() => void noticeEdits(library, planId));
+}
+
+/** How often a file may change again while it is checked; the run that follows looks at it in any case. */
+const MOST_ROUNDS = 3;
+
+/** The same, when all long data has been checked too. */
+export async function noticeAllEdits(library: Library, planId: string): Promise<NoticedEdits> {
+  const edited: string[] = [];
+  const deleted: string[] = [];
+  const rejected: string[] = [];
+  for (let round = 1; ; round += 1) {
+    const noticed = noticeEdits(library, planId);
+    edited.push(...noticed.edited);
+    deleted.push(...noticed.deleted);
+    rejected.push(...noticed.rejected);
+    if (noticed.unchecked.length === 0 || round === MOST_ROUNDS) return { ...noticed, edited, deleted, rejected };
+    await checksEnded(library, planId, noticed.unchecked);
+  }
 }
 
 /** INVALID_DATA for the first fault, with its path; null when there is none. */
@@ -128,6 +155,7 @@ interface Notes {
   readonly deleted: string[];
   readonly rejected: string[];
   readonly faults: DataFault[];
+  readonly unchecked: string[];
 }
 
 function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: Notes): void {
@@ -160,23 +188,30 @@ function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: 
   notes.edited.push(path);
 }
 
-/** The page that belongs to changed data; null when the data does not fit. */
+/** The page that belongs to changed data; null when the data does not fit, or is still being checked. */
 function pageOfData(library: Library, row: ArtifactRow, bytes: Buffer, notes: Notes): string | null {
-  const fault = (message: string, at: string) => {
-    notes.faults.push({ path: row.path, stage: row.stage ?? '', message, at });
+  const valid = checkDataFile(library, row, bytes, () => noticeLater(library, row.planId));
+  if (valid === null) {
+    notes.unchecked.push(row.path);
     return null;
-  };
-  if (bytes.length > MOST_EDIT_BYTES) return fault(`it has more than ${MOST_EDIT_BYTES} bytes.`, '');
-  let json: unknown;
-  try {
-    json = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return fault('it is not JSON.', '');
   }
-  const valid = library.planner?.validateStageData(row.stage ?? '', json);
-  if (!valid) return fault('this version cannot check it.', '');
-  return valid.ok ? valid.value.page : fault(valid.error.message, String(valid.error.details?.path ?? ''));
+  if (valid.ok) {
+    forgetCheck(library, row);
+    return valid.value.page;
+  }
+  const { message, details } = valid.error;
+  notes.faults.push({ path: row.path, stage: row.stage ?? '', message, at: String(details?.path ?? '') });
+  return null;
+}
+
+/** Records what a check has found, for those who only listen. */
+function noticeLater(library: Library, planId: string): void {
+  if (!library.sqlite.open) return;
+  try {
+    noticeEdits(library, planId);
+  } catch {
+    // Nobody waits for this; whoever looks next meets the same error and is told.
+  }
 }
 
 /** Renders a stage's page from its data, unless the page itself is edited. Returns its path when it was written. */
@@ -202,22 +237,39 @@ export function renderPage(library: Library, planId: string, stage: string | nul
 
 function noticeLoss(library: Library, row: ArtifactRow, notes: Notes): void {
   const { planId, path } = row;
-  notes.deleted.push(path);
   // The page may have been restored together with its edited data.
-  if (readPlanFile(library.home, planId, path) !== null) return;
-  const data = artifactRows(library, planId).find((other) => other.stage === row.stage && other.role === 'data');
-  if (row.role === 'page' && data && data.editedBy !== null && healPage(library, row, data)) return;
-  forgetArtifact(library, planId, path);
-  appendEvent(library, planId, null, 'artifact_deleted', { path, edited_by: 'external' });
-  if (row.stage !== null) invalidateStages(library, planId, [row.stage]);
+  if (readPlanFile(library.home, planId, path) === null) {
+    const healed = healPage(library, row, notes);
+    if (healed === null) return;
+    if (!healed) {
+      forgetArtifact(library, planId, path);
+      appendEvent(library, planId, null, 'artifact_deleted', { path, edited_by: 'external' });
+      if (row.stage !== null) invalidateStages(library, planId, [row.stage]);
+    }
+  }
+  notes.deleted.push(path);
 }
 
-/** Renders a deleted page from its edited data; drafting the stage again would lose that data. */
-function healPage(library: Library, page: ArtifactRow, data: ArtifactRow): boolean {
-  const text = readPlanText(library.home, page.planId, data.path);
-  if (text === null || sha256(text) !== data.sha256) return false;
-  const valid = library.planner?.validateStageData(page.stage ?? '', JSON.parse(text));
-  if (!valid?.ok) return false;
+/**
+ * Renders a deleted page from its edited data; drafting the stage again would lose that data. False when it cannot be
+ * rendered, null while the data is still being checked.
+ */
+function healPage(library: Library, page: ArtifactRow, notes: Notes): boolean | null {
+  if (page.role !== 'page') return false;
+  const data = artifactRows(library, page.planId).find((row) => row.stage === page.stage && row.role === 'data');
+  if (!data) return false;
+  const bytes = readPlanFile(library.home, page.planId, data.path);
+  if (bytes === null) return false;
+  // Changed in the same moment, and not checked yet.
+  if (notes.unchecked.includes(data.path)) return null;
+  if (data.editedBy === null || sha256(bytes) !== data.sha256) return false;
+  const valid = checkDataFile(library, data, bytes, () => noticeLater(library, page.planId));
+  if (valid === null) {
+    notes.unchecked.push(data.path);
+    return null;
+  }
+  if (!valid.ok) return false;
+  forgetCheck(library, data);
   updateArtifact(library, page.planId, page.path, { editedBy: null, editedAt: null, editReason: null, sha256: '' });
   return renderPage(library, page.planId, page.stage, valid.value.page) !== null;
 }

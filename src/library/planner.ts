@@ -97,8 +97,10 @@ export interface FactUses {
   readonly shown_in: readonly string[];
 }
 
-/** What else could decide which sections a plan has, beside its speed. */
+/** What else could decide which sections a plan has. */
 interface SectionsInstead {
+  /** The plan's own when left out. */
+  readonly speed?: Speed;
   /** Whether somebody answers questions. */
   readonly isAnswered: boolean;
   /** Ids of optional sections. */
@@ -128,6 +130,8 @@ export interface Planner {
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
   /** The same for the text of a file, which may be long; INVALID_DATA also where it is not JSON. */
   validateStageText(stageId: string, text: string): Promise<Result<ValidatedData>>;
+  /** Characters above which another process answers `validateStageText`; left out where this one does. */
+  readonly longData?: number;
   /** The tasks of a file of another program. `validation.invalid_input` with what cannot be read where. */
   readTaskFile(file: TaskFile): Promise<Result<TaskFileContent>>;
   /** Reads a schedule that another program changed, and holds it against its plan. INVALID_INPUT with a `reason`. */

@@ -151,7 +151,7 @@ describe('names of files', () => {
       renameSync(join(folder, path), join(folder, before[index]?.path ?? ''));
     for (const by of [3, 0, 5]) {
       const next = reopened(library, by);
-      expect(noticeEdits(next, planId)).toEqual({ edited: [], deleted: [], rejected: [], faults: [] });
+      expect(noticeEdits(next, planId)).toEqual({ edited: [], deleted: [], rejected: [], faults: [], unchecked: [] });
       const rows = artifactRows(next, planId).filter(({ stage }) => stage !== null);
       expect(rows.map(({ sha256 }) => sha256)).toEqual(before.map(({ sha256 }) => sha256));
       for (const { path } of rows) expect(existsSync(join(folder, path)), path).toBe(true);

@@ -26,7 +26,8 @@ it('lead from an empty library to a finished plan in the same window, and from t
   await examples.getByRole('link', { name: 'View the drafted plan' }).click();
   await page.waitForURL('**/example/*');
   const report = page.frameLocator('iframe');
-  await report.getByRole('heading', { level: 1 }).waitFor();
+  // It is drafted now.
+  await report.getByRole('heading', { level: 1 }).waitFor({ timeout: 100_000 });
   // Nothing else lists its contents here.
   await report.locator('.contents-side').waitFor();
   const title = await page.getByRole('heading', { level: 1 }).textContent();

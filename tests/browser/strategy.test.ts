@@ -83,9 +83,8 @@ it('chooses another scenario in Decide: what it redrafts, the choice, the update
   unwrap(await setFact(library, { plan_id: planId, id: 'timeline.start', value: '2027-03-01' }));
   await strategy.getByRole('link', { name: 'Compare the two plans' }).click();
   await page.getByRole('heading', { name: 'Compare plans' }).waitFor();
-  for (const label of ['80% likely by', 'Budget'])
-    await page.getByRole('row', { name: new RegExp(`^${label}`) }).waitFor();
-  await page.getByRole('heading', { name: /^Facts \(\d+ difference/ }).waitFor();
+  for (const part of ['Dates and costs', 'Facts'])
+    await page.getByRole('heading', { name: new RegExp(`^${part} \\(\\d+ difference`) }).waitFor();
   expect(await app.axe()).toEqual([]);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/compare-dark-380.png` });
   expect(app.faults).toEqual([]);

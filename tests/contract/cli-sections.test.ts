@@ -42,6 +42,9 @@ describe('the optional sections of a plan', () => {
     const [, shortId = '', stage = ''] = command ?? [];
     const resumed = await run('resume', shortId, '--add', stage);
     expect(resumed.code, resumed.stderr).toBe(0);
+    // Of the section and what may follow from it, not of the whole plan.
+    expect(calls(resumed.stderr)).toBeGreaterThan(0);
+    expect(calls(resumed.stderr)).toBeLessThan(estimates[0] ?? 0);
     expect(await stateOf(id, stage)).toBe('drafted');
     const refused = await run('resume', id, '--add', 'sonnet');
     expect(refused.code).not.toBe(0);

@@ -46,6 +46,21 @@ describe('the artifacts of a session', () => {
     expect(bare.entries).toEqual([{ type: 'file', path: 'plan.md', artifact_uri: uri(session_id, 'plan.md') }]);
   });
 
+  it('say why a run failed, in the list and to who reads it', async () => {
+    const failed = await newSession(client, { idea: 'What is the capital of Denmark?' });
+    await client.call('planexe.session.start', { session_id: failed.session_id });
+    await work(served.app.library, failed.plan_id);
+    const { entries } = await client.call('planexe.artifact.list', {
+      session_id: failed.session_id,
+      path: '',
+      include_metadata: true,
+    });
+    const artifact_uri = uri(failed.session_id, 'run_error.json');
+    expect(entries).toContainEqual(expect.objectContaining({ path: 'run_error.json', artifact_uri, kind: 'log' }));
+    const { content } = await client.call('planexe.artifact.read', { artifact_uri });
+    expect(JSON.parse(String(content))).toMatchObject({ failure_reason: 'generation_error' });
+  });
+
   it('are read in ranges that join to the whole, under both names', async () => {
     const { session_id } = session;
     const artifact_uri = uri(session_id, 'plan.md');

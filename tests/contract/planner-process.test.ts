@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -7,11 +7,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from '
 import {
   createProject,
   exportPlan,
+  fileStatus,
   importTasks,
   LeaseLost,
   openLibrary,
   PERSON,
   type Planner,
+  planFolder,
+  planSchedule,
   previewScheduleImport,
   readArtifact,
   resumePlan,
@@ -27,6 +30,7 @@ import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/
 import { holdStill } from '../support/held-worker.ts';
 import { artifacts, differences, unwrap } from '../support/plan-state.ts';
 import { type ServedHost, servedHost } from '../support/served-host.ts';
+import { fileOf } from '../support/stage-files.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const FACT = 'budget.total';
@@ -58,6 +62,16 @@ function longData(copy: PlanCopy): string {
   return `${unwrap(dataFile(copy)).content}${' '.repeat(100_000)}`;
 }
 
+/** What another program wrote into a plan's folder, of a library that lies elsewhere: `path` of the file. */
+function writeOver(copy: PlanCopy, text: string, home = copy.library.home): string {
+  const { path } = unwrap(dataFile(copy));
+  writeFileSync(join(planFolder(home, copy.planId), path), text);
+  return path;
+}
+
+/** Data that fits no section, and whose texts no parser of Markdown should see. */
+const HOSTILE_DATA = JSON.stringify({ title: HOSTILE_TEXTS });
+
 /** A task's estimates as no plan has them. */
 async function longer(likely: number) {
   const task = (await planner.schedule(plan.library, plan.planId, null))?.tasks[0]?.id ?? '';
@@ -87,6 +101,15 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     });
     const { error } = (await answer.json()) as { error?: { data: { app: { code: string; message: string } } } };
     return error ? `${error.data.app.code}: ${error.data.app.message}` : 'ok';
+  }
+
+  /** Asks for what the window shows: `ok`, or the code of the error. */
+  async function look(procedure: string): Promise<string> {
+    const input = encodeURIComponent(JSON.stringify({ plan_id: plan.planId }));
+    const headers = { Authorization: `Bearer ${host.token}` };
+    const answer = await fetch(`${host.url}/api/${procedure}?input=${input}`, { headers });
+    const { error } = (await answer.json()) as { error?: { data: { app: { code: string } } } };
+    return error?.data.app.code ?? 'ok';
   }
 
   const set = (value: number | null) => ask('facts.change', { id: FACT, value });
@@ -174,6 +197,21 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     goOn();
     await Promise.all(readings);
     expect(order).toEqual(['answered 200', 'read ok', 'read ok', 'read INVALID_INPUT', 'read INVALID_INPUT']);
+  });
+
+  it('answers others while it picks up what another program wrote', PATIENCE, async () => {
+    expect(await tryOut(31)).toBe('ok');
+    const goOn = await holdStill(host.library, plannerId() ?? 0);
+    writeOver(plan, HOSTILE_DATA, host.library);
+    writeFileSync(join(planFolder(host.library, plan.planId), fileOf('brief', 'page')), HOSTILE_TEXTS[0] ?? '');
+    const order: string[] = [];
+    const resumed = ask('runs.resume', {}).then((said) => order.push(`resumed ${said}`));
+    order.push(`listed ${await look('files.list')}`);
+    order.push(`looked ${await look('graph.get')}`);
+    order.push(`answered ${(await fetch(`${host.url}/healthcheck`)).status}`);
+    goOn();
+    await resumed;
+    expect(order).toEqual(['listed ok', 'looked ok', 'answered 200', expect.stringMatching(/^resumed INVALID_DATA/)]);
   });
 
   it('says so when the process dies in the middle, leaves the plan as it was, and goes on', PATIENCE, async () => {
@@ -320,6 +358,21 @@ describe('the planner process', () => {
       error: { code: 'TIMED_OUT', details: { next: expect.stringContaining('Shorten the text') } },
     });
     expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
+  });
+
+  it('gives up long data that takes too long to be read, once, and resuming tries it again', async () => {
+    const library = { ...plan.library, planner: start({ limitMs: 1 }) };
+    const { planId: plan_id } = plan;
+    const path = writeOver(plan, longData(plan));
+    const fault = () => unwrap(fileStatus(library, { plan_id, path })).fault?.message;
+    unwrap(await planSchedule(library, { plan_id }));
+    expect(fault()).toContain('took longer than');
+    unwrap(await planSchedule(library, { plan_id }));
+    expect(helpers).toHaveLength(1);
+    expect(await resumePlan(library, { plan_id })).toMatchObject({
+      error: { code: 'INVALID_DATA', message: expect.stringContaining('took longer than') },
+    });
+    expect(helpers).toHaveLength(2);
   });
 
   it('refuses to write while a run is active, as the planner does', async () => {

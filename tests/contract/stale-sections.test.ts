@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   browsePlans,
@@ -5,6 +7,7 @@ import {
   type Library,
   listPlans,
   planFile,
+  planFolder,
   planStatus,
   setFact,
   writeArtifact,
@@ -74,8 +77,17 @@ describe('a completed plan with sections that are out of date', () => {
   it('says so after any other change: of a fact, of the prompt, by another program', async () => {
     unwrap(await setFact(library, { plan_id: planId, id: 'budget.total', value: 1_234_567 }));
     const afterFact = status().stale_stages ?? [];
+    expect(afterFact).not.toEqual([]);
+    writeFileSync(
+      join(planFolder(library.home, planId), fileOf('swot', 'page')),
+      '# SWOT\n\nThe ferry is withdrawn.\n',
+    );
+    const afterEdit = status();
+    expect(afterEdit.stale_stages?.length).toBeGreaterThan(afterFact.length);
+    expect(afterEdit.stale_stages).toContain('consistency_review');
+    expect(unwrap(listPlans(library)).plans[0]?.stale_sections).toBe(afterEdit.stale_stages?.length);
     unwrap(await editPrompt(library, { plan_id: planId, prompt: `${EXAMPLE}\n\nNobody may work at night.` }));
-    expect(status().stale_stages?.length).toBeGreaterThan(afterFact.length);
+    expect(status().stale_stages?.length).toBeGreaterThan(afterEdit.stale_stages?.length ?? 0);
   });
 
   it('names what was edited and kept although what it rests on has changed', async () => {

@@ -33,8 +33,8 @@ export async function runSoak({ scenarios, seed, goesOn, onRound }: SoakOptions)
   for (let turn = 0; turn === 0 || goesOn(); turn += 1) {
     for (const [index, scenario] of scenarios.entries()) {
       const result = results[index];
-      if (!result || (turn > 0 && !goesOn())) break;
       if (turn % (scenario.everyTurns ?? 1) !== 0) continue;
+      if (!result || (turn > 0 && !goesOn())) break;
       const roundSeed = seed + turn;
       result.rounds += 1;
       try {

@@ -25,9 +25,7 @@ export const toolDetails: Specification = {
     shown(
       'example_plans',
       'The links work without a key.',
-      by.examples(
-        'are the samples and those with answers, each with links that need no token and hold for these files only',
-      ),
+      by.examples('are those with answers, each with links that need no token and hold for these files only'),
     ),
     shown(
       'example_prompts',

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Comment } from '../../shared/contracts/comment.ts';
 import { comments } from '../db/schema.ts';
 import type { Store } from './store.ts';
@@ -9,7 +9,7 @@ export function commentsOf(store: Store, planId: string): Comment[] {
     .select()
     .from(comments)
     .where(eq(comments.planId, planId))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .orderBy(asc(comments.createdAt), sql`rowid`)
     .all()
     .map(({ planId: _, createdAt: created_at, resolvedAt: resolved_at, ...comment }) => ({
       ...comment,

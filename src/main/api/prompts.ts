@@ -50,8 +50,9 @@ export const promptsApi = apiRouter({
       }),
     )
     .query(async ({ ctx, input }) => unwrap(await profileChoices(ctx.library, input))),
+  /** Those with a plan to look at come first. */
   examples: api.query(() => ({
-    examples: examplePrompts.map((example) => ({
+    examples: [...new Set([...EXAMPLES, ...examplePrompts])].map((example) => ({
       id: example.id,
       title: example.title,
       domain: example.domain,

@@ -134,6 +134,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
       timeline: (request) => ask({ method: 'timeline', request }),
       exportFile: ({ user }, request) => ask({ method: 'exportFile', user, request }),
       statusPages: (report) => ask({ method: 'statusPages', report }),
+      longData: SHORT_DATA,
       validateStageText: (stageId, text) =>
         text.length > SHORT_DATA
           ? ask({ method: 'validateStageText', stageId, text })

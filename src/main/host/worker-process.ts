@@ -121,10 +121,6 @@ function startWorker(options: WorkerProcessOptions): Worker {
   const { library, workerPath, planId, environment, env, secrets, onHint, onFault, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
   let pid = 0;
-  const watchdog = startWatchdog(SILENT_MS, () => {
-    onFault?.(new WorkerSilent());
-    child.kill();
-  });
   const child = (options.startHelper ?? forkHelper)({
     path: workerPath,
     name: 'PlanExe drafting',
@@ -147,6 +143,10 @@ function startWorker(options: WorkerProcessOptions): Worker {
       pid = given;
       if (inBackground) giveWay(given);
     },
+  });
+  const watchdog = startWatchdog(SILENT_MS, () => {
+    onFault?.(new WorkerSilent());
+    child.kill();
   });
   void child.gone.then(watchdog.end);
   return { child, owner: () => `${pid}:${nonce}`, ending: false };

@@ -2,7 +2,7 @@ import type { PlanComparison, PlanDiff } from '../../../shared/contracts/plan-di
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../notice-edits.ts';
 import { ledger } from '../../store/facts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { diffFacts } from './diff-facts.ts';
@@ -26,7 +26,7 @@ export async function diffPlans(
   if (!a.ok) return a;
   const b = findPlan(library, input.b);
   if (!b.ok) return b;
-  for (const { id } of [a.value, b.value]) noticeEdits(library, id);
+  for (const { id } of [a.value, b.value]) await noticeAllEdits(library, id);
   const prompt = diffPrompts(a.value.prompt, b.value.prompt);
   const facts = diffFacts(ledger(library, a.value.id), ledger(library, b.value.id));
   const planned = await plannerOf(library).compare(library, a.value.id, b.value.id);

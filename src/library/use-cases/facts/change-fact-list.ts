@@ -1,7 +1,7 @@
 import type { FactListChange } from '../../../shared/contracts/fact-list.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeEdits } from '../../notice-edits.ts';
+import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
 import { ledger, readSetFacts } from '../../store/facts.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
@@ -35,7 +35,7 @@ export async function changeFactList(
 ): Promise<Result<ChangeFactListOutput>> {
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
-  const fault = faultError(noticeEdits(library, plan_id));
+  const fault = faultError(await noticeAllEdits(library, plan_id));
   if (fault) return fault;
   if (change.kind === 'budget' && Object.hasOwn(readSetFacts(library, plan_id), BUDGET)) {
     return err('CONFLICT', 'The budget was set by hand.', { next: 'Take that back first, then mark another fact.' });

@@ -1,7 +1,7 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeEdits } from '../../notice-edits.ts';
+import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events.ts';
 import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
 import { changedFiles, fileHashes, refreshPlan } from '../files/edit-effects.ts';
@@ -38,7 +38,7 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
   const { plan_id, id } = input;
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
-  const fault = faultError(noticeEdits(library, plan_id));
+  const fault = faultError(await noticeAllEdits(library, plan_id));
   if (fault) return fault;
   const hashes = fileHashes(library, plan_id);
   const done = library.transaction(() => {

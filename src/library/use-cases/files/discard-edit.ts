@@ -36,9 +36,9 @@ export async function discardEdit(
   if (!found.ok) return found;
   const outside = refusePath(input.path);
   if (outside) return outside;
-  const { faults } = noticeEdits(library, plan_id);
+  const { faults, unchecked } = noticeEdits(library, plan_id);
   const path = fileAt(library, plan_id, input.path)?.path ?? input.path;
-  const faulty = faults.some((fault) => fault.path === path);
+  const faulty = unchecked.includes(path) || faults.some((fault) => fault.path === path);
   const before = fileHashes(library, plan_id);
   const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
     const row = fileAt(library, plan_id, path);
@@ -46,7 +46,7 @@ export async function discardEdit(
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;
     if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
-    // A file that does not fit was not recorded as an edit, but a copy of it is kept like that of one.
+    // A file that does not fit, or is not checked yet, was not recorded as an edit, but a copy of it is kept like that of one.
     if (faulty) updateArtifact(library, plan_id, path, { editedBy: 'external' });
     keepOverwritten(library, plan_id, [path]);
     updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });

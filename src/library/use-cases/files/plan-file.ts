@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../notice-edits.ts';
 import { readPlanFile, statKey } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { latestCursorOf } from '../../store/events.ts';
@@ -62,8 +62,9 @@ export async function planFile(
       next: `Use one of ${PLAN_FILES.join(', ')}.`,
     });
   }
-  noticeEdits(library, input.plan_id);
-  const plan = found.value;
+  await noticeAllEdits(library, input.plan_id);
+  // Looking at them may have taken a while.
+  const plan = planRow(library, found.value.id) ?? found.value;
   if (!isTerminal(plan.state) || activeRun(library, plan.id)) return ok({ ready: false, reason: notYet(plan) });
   const file = name === 'report' ? report(library, plan) : await zip(library, plan);
   if (!file) return nothingThere(library, plan, name);

@@ -1,9 +1,10 @@
 import { isTooComplex, MOST_NESTING } from '../../../shared/markdown-complexity.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { MOST_EDIT_BYTES } from '../../data-checks.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { MOST_EDIT_BYTES, noticeEdits, renderPage } from '../../notice-edits.ts';
+import { noticeAllEdits, renderPage } from '../../notice-edits.ts';
 import { parseData } from '../../parse-data.ts';
 import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage, ValidatedData } from '../../planner.ts';
@@ -78,7 +79,7 @@ export async function prepareEdit(library: Library, input: WriteArtifactInput): 
   if (Buffer.byteLength(input.content) > MOST_EDIT_BYTES || input.content.includes('\0')) {
     return err('INVALID_INPUT', `Content must be text of at most ${MOST_EDIT_BYTES} bytes.`, { field: 'content' });
   }
-  const found = editableFile(library, input);
+  const found = await editableFile(library, input);
   if (!found.ok) return found;
   const row = found.value;
   const content = input.content.toWellFormed();
@@ -88,17 +89,17 @@ export async function prepareEdit(library: Library, input: WriteArtifactInput): 
   const data = await checkedData(library, row, content);
   if (!data.ok) return data;
   // Checking it took a while.
-  const still = editableFile(library, input);
+  const still = await editableFile(library, input);
   return still.ok ? ok({ row: still.value, ...data.value, input }) : still;
 }
 
 /** The file that is to be written, if it can be now. */
-function editableFile(library: Library, { plan_id, path }: WriteArtifactInput): Result<ArtifactRow> {
+async function editableFile(library: Library, { plan_id, path }: WriteArtifactInput): Promise<Result<ArtifactRow>> {
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
   const outside = refusePath(path);
   if (outside) return outside;
-  noticeEdits(library, plan_id);
+  await noticeAllEdits(library, plan_id);
   const row = fileAt(library, plan_id, path);
   if (!row) return fileNotFound(path);
   return refuseWrite(library, row) ?? ok(row);
@@ -226,10 +227,26 @@ function refuseUnfinished(library: Library, row: ArtifactRow): Result<never> | n
   });
 }
 
-/** A short text of data in its normal form and its page, or INVALID_DATA. */
+/**
+ * What a file of data holds, in its normal form and with its page, or INVALID_DATA. A long one is read only if it was
+ * drafted or has been checked.
+ */
 export function validData(library: Library, row: ArtifactRow, text: string): Result<ValidatedData> {
+  const planner = plannerOf(library);
+  if (text.length > (planner.longData ?? Number.POSITIVE_INFINITY) && !isKnownText(row, text)) {
+    return err('INVALID_DATA', `${row.path} was changed by another program, and is not valid or still being checked.`, {
+      path: '',
+      artifact: row.path,
+      next: 'Try again in a moment. If it stays so, fix the file, or discard the edit.',
+    });
+  }
   const parsed = parseData(text);
-  return ofFile(row, parsed.ok ? plannerOf(library).validateStageData(row.stage ?? '', parsed.value) : parsed);
+  return ofFile(row, parsed.ok ? planner.validateStageData(row.stage ?? '', parsed.value) : parsed);
+}
+
+function isKnownText({ sha256: known, generatedSha256 }: ArtifactRow, text: string): boolean {
+  const sha = sha256(text);
+  return sha === known || sha === generatedSha256;
 }
 
 /** The same for a text of any length that a person or an agent gives; also TIMED_OUT. */

@@ -86,7 +86,7 @@ export async function createPlan(library: Library, input: CreatePlanInput): Prom
 export function createPlanWith(library: Library, input: CreatePlanInput, profile: string): Result<CreatePlanOutput> {
   const checked = checkInput(library, input);
   if (!checked.ok) return checked;
-  const options = optionsWithSections(library, checked.value.options, input, { profile, planId: null });
+  const options = optionsWithSections(library, checked.value.options, input, { profile, plan: null });
   if (!options.ok) return options;
   const speed = input.speed_vs_detail === undefined ? usualSpeed(profile) : checked.value.speed;
   return insertPlan(library, input, { ...checked.value, speed, options: options.value }, profile);

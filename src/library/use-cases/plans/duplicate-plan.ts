@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../notice-edits.ts';
 import {
   type FileToWrite,
   listPlanFiles,
@@ -41,7 +41,7 @@ export async function duplicatePlan(
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const plan = found.value;
-  noticeEdits(library, plan.id);
+  await noticeAllEdits(library, plan.id);
   const planId = randomUUID();
   // Read at one moment, so that files and rows are of the same state; writing takes longer and keeps nobody waiting.
   const source = library.transaction(() => ({ files: filesOf(library, plan.id), saved: savedCopy(library, plan.id) }));

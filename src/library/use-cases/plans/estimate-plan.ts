@@ -40,7 +40,7 @@ export async function estimatePlan(library: Library, input: EstimatePlanInput): 
   if (!profile.ok) return profile;
   const speed = checkSpeed(input.speed_vs_detail ?? usualSpeed(profile.value));
   if (!speed.ok) return speed;
-  const options = optionsWithSections(library, {}, input, { profile: profile.value, planId: null });
+  const options = optionsWithSections(library, {}, input, { profile: profile.value, plan: null });
   if (!options.ok) return options;
   return estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value, {
     added: options.value.added_sections,

@@ -114,12 +114,12 @@ describe('ids', () => {
   test('the beginning is enough while it is unambiguous', () => {
     const { library } = setUp();
     const planId = newPlan(library);
+    const columns = library
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all('plans')
+      .map(({ name }) => ({ id: '?', dedup_key: 'NULL', client_request_id: 'NULL' })[String(name)] ?? String(name));
     const insert = (id: string) =>
-      library
-        .prepare(
-          "INSERT INTO plans SELECT ?, title, prompt, prompt_sha, 'draft', profile, speed, start_date, tags, options, NULL, user, 0, NULL, NULL, 1, 0, created_at, updated_at, NULL FROM plans LIMIT 1",
-        )
-        .run(id);
+      library.prepare(`INSERT INTO plans SELECT ${columns.join(', ')} FROM plans LIMIT 1`).run(id);
     insert('aaaa1111-0000-4000-8000-000000000000');
     insert('aaaa2222-0000-4000-8000-000000000000');
     const resolve = (plan_id: string) => resolvePlanId(library, { plan_id });

@@ -1,6 +1,6 @@
 import type { OptionalSection } from '../../../shared/contracts/optional-section.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import type { PlanOptions } from '../../db/schema.ts';
+import type { PlanOptions, PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { listStages } from '../../store/stages.ts';
@@ -35,18 +35,19 @@ export function optionalSections(
 }
 
 /**
- * The options of a plan with a changed choice of sections. Adding a section takes back that it was left out, and the
- * reverse.
+ * The options of a plan with a changed choice of sections. Adding a section takes back that it was left out, or that
+ * what it needs was, and the reverse. A section that is added to an outline brings nothing but what it needs: the other
+ * sections that the outline lacks are left out, and can be added by name.
  *
  * INVALID_INPUT with `field`: a name that no optional section has, one in both lists, one to add that only an answer can
  * fill where nobody answers, one to leave out that is drafted already.
- * @param planId null for a plan that is not stored yet
+ * @param plan as it is stored; null for one that is not stored yet
  */
 export function optionsWithSections(
   library: Library,
   options: PlanOptions,
   choice: SectionChoice,
-  { profile, planId }: { readonly profile: string; readonly planId: string | null },
+  { profile, plan }: { readonly profile: string; readonly plan: PlanRow | null },
 ): Result<PlanOptions> {
   const added = named(library, 'add_sections', choice.add_sections ?? []);
   if (!added.ok) return added;
@@ -59,17 +60,32 @@ export function optionsWithSections(
     return refuse('add_sections', `“${unanswered.title}” can only be drafted by a model or an agent.`, {
       next: 'Choose another model profile, such as auto or agent.',
     });
-  const drafted = planId === null ? new Set<string>() : draftedSections(library, planId);
+  const drafted = plan === null ? new Set<string>() : draftedSections(library, plan.id);
   const tooLate = leftOut.value.find(({ id }) => drafted.has(id));
   if (tooLate) return refuse('leave_out_sections', `“${tooLate.title}” is drafted already, so it stays in the plan.`);
   const { added_sections: addedBefore = [], left_out_sections: leftOutBefore = [], ...others } = options;
   const added_sections = changed(addedBefore, added.value, leftOut.value);
-  const left_out_sections = changed(leftOutBefore, leftOut.value, added.value);
+  const wanted = plan === null || added.value.length === 0 ? added.value : withNeeds(library, plan, added_sections);
+  const growsFromOutline = plan?.profile === OUTLINE && profile !== OUTLINE && drafted.size > 0;
+  const unasked = growsFromOutline && added.value.length > 0 ? lacking(library, drafted) : [];
+  const left_out_sections = changed(leftOutBefore, [...leftOut.value, ...unasked], wanted);
   return ok({
     ...others,
     ...(added_sections.length > 0 && { added_sections }),
     ...(left_out_sections.length > 0 && { left_out_sections }),
   });
+}
+
+/** Optional sections of these ids, and the optional sections that they need. */
+function withNeeds(library: Library, plan: PlanRow, ids: readonly string[]): readonly PlannerStage[] {
+  const planner = plannerOf(library);
+  // At this speed a plan has no optional sections beside those that were asked for.
+  const only = planner.sectionsOf(library, plan.id, { speed: 'fast', isAnswered: true, added: ids, left_out: [] });
+  return planner.stages.filter(({ id, optional }) => optional && only.has(id));
+}
+
+function lacking(library: Library, drafted: ReadonlySet<string>): readonly PlannerStage[] {
+  return plannerOf(library).stages.filter(({ id, optional }) => optional && !drafted.has(id));
 }
 
 function changed(before: readonly string[], more: readonly PlannerStage[], fewer: readonly PlannerStage[]): string[] {

@@ -6,7 +6,9 @@ import { remedyFor } from '../../../shared/remedies.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow, RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
+import { noticeIfFree } from '../../notice-edits.ts';
 import { usage } from '../../store/attempts.ts';
+import { planRow } from '../../store/plans.ts';
 import { qualitySummary } from '../../store/quality.ts';
 import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
@@ -20,13 +22,14 @@ import { type Waiting, waitingFor } from './waiting-for.ts';
 const NEWEST_FILES = 10;
 
 /**
- * Where a plan stands. Reads the database only, so that it can be asked for often; after a change of a completed plan
- * its files once, to see what is out of date. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ * Where a plan stands. Reads the database only, so that it can be asked for often; of a completed plan it looks whether
+ * another program changed its files, and after a change it reads them once, to see what is out of date.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
 export function planStatus(library: Library, input: { readonly plan_id: string }): Result<PlanStatus> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
-  const plan = found.value;
+  const plan = asItIsNow(library, found.value);
   const run = latestRun(library, plan.id);
   const now = library.now();
   const files = filesOf(library, plan.id);
@@ -80,6 +83,13 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       ...(plan.state === 'failed' ? seeFiles(files.files) : []),
     ],
   });
+}
+
+/** Edits by other programs make a plan that is at rest out of date. */
+function asItIsNow(library: Library, plan: PlanRow): PlanRow {
+  if (plan.state !== 'completed') return plan;
+  noticeIfFree(library, plan.id);
+  return planRow(library, plan.id) ?? plan;
 }
 
 const NEWEST = `SELECT path, updated_at, kind, count(*) OVER () AS files FROM artifacts

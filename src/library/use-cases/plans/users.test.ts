@@ -15,6 +15,7 @@ import { answerDecision } from '../decisions/answer-decision.ts';
 import { chooseScenario } from '../decisions/choose-scenario.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
 import { listScenarios } from '../decisions/list-scenarios.ts';
+import { changeFactList } from '../facts/change-fact-list.ts';
 import { listFacts } from '../facts/list-facts.ts';
 import { previewFact } from '../facts/preview-fact.ts';
 import { readFactValue } from '../facts/read-fact-value.ts';
@@ -55,6 +56,7 @@ import { planSchedule } from '../schedule/plan-schedule.ts';
 import { setBaseline } from '../schedule/schedule-baseline.ts';
 import { proposeFromPlan } from '../tasks/propose-from-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
+import { packEarlier } from '../transfer/keep-earlier.ts';
 import { archivePlan } from './archive-plan.ts';
 import { asUser } from './as-user.ts';
 import { changeTags } from './change-tags.ts';
@@ -95,6 +97,9 @@ const OF_A_PLAN: Readonly<
 > = {
   'archive-plan.ts': (library, plan_id) => archivePlan(library, { plan_id }),
   'change-tags.ts': (library, plan_id) => changeTags(library, { plan_ids: [plan_id], add: ['mine'] }),
+  'change-fact-list.ts': (library, plan_id) =>
+    changeFactList(library, { plan_id, change: { kind: 'budget', fact: 'budget.total' } }),
+  'keep-earlier.ts': (library, plan_id) => packEarlier(library, plan_id),
   'comments.ts': (library, plan_id) => addComment(library, { plan_id, section: null, body: 'mine' }),
   'duplicate-plan.ts': (library, plan_id) => duplicatePlan(library, { plan_id }),
   'pin-plan.ts': (library, plan_id) => pinPlan(library, { plan_id, pinned: true }),

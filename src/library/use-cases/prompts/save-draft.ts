@@ -50,7 +50,7 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
   if (!checked.ok) return checked;
   const { prompt, speed, startDate, locale, tags, maxCost } = checked.value;
   const choice = { leave_out_sections: input.leave_out_sections ?? [] };
-  const sections = optionsWithSections(library, {}, choice, { profile: input.model_profile, planId: null });
+  const sections = optionsWithSections(library, {}, choice, { profile: input.model_profile, plan: null });
   if (!sections.ok) return sections;
   const { left_out_sections: leftOut } = sections.value;
   const { background } = input;

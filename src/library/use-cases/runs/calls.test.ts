@@ -180,7 +180,7 @@ describe('the texts of calls', () => {
     const folder = planFolder(library.home, planId);
     writeFileSync(join(folder, FILE), 'mine');
     rmSync(join(folder, 'calls/run_0001/0002-tasks.json'));
-    expect(noticeEdits(library, planId)).toEqual({ edited: [], deleted: [], rejected: [], faults: [] });
+    expect(noticeEdits(library, planId)).toEqual({ edited: [], deleted: [], rejected: [], faults: [], unchecked: [] });
     const { entries } = unwrap(listArtifacts(library, { plan_id: planId, path: 'calls/run_0001' }));
     expect(entries).toMatchObject([{ path: FILE, size: 4, edited: false, sensitive: true }]);
     expect(codeOf(await writeArtifact(library, { plan_id: planId, path: FILE, content: 'x' }))).toBe(

@@ -70,7 +70,7 @@ export async function estimateAddedSections(
   const plan = found.value;
   const profile = model_profile === undefined ? ok(plan.profile) : await chooseProfile(library, model_profile);
   if (!profile.ok) return profile;
-  const options = optionsWithSections(library, plan.options, choice, { profile: profile.value, planId: plan_id });
+  const options = optionsWithSections(library, plan.options, choice, { profile: profile.value, plan });
   if (!options.ok) return options;
   const drafted = draftedSections(library, plan_id);
   const inPlan = plannerOf(library).sectionsOf(library, plan_id, {

@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PlanState, Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { forgetGivenUp } from '../../data-checks.ts';
 import { artifacts, type Invalidation, type PlanRow, plans, type RunRow, runs, stages } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeEdits } from '../../notice-edits.ts';
+import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events.ts';
 import { isAbandoned } from '../../store/lease.ts';
 import { runId } from '../../store/run-id.ts';
@@ -76,7 +77,8 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
   }
   const profile = input.model_profile === undefined ? undefined : await chooseProfile(library, input.model_profile);
   if (profile && !profile.ok) return profile;
-  const noticed = noticeEdits(library, input.plan_id);
+  forgetGivenUp(library, input.plan_id);
+  const noticed = await noticeAllEdits(library, input.plan_id);
   const fault = faultError(noticed);
   if (fault) return fault;
   return library.transaction((): Result<ResumePlanOutput> => {
@@ -91,7 +93,7 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
     if (unexpected) return unexpected;
     const chosen = optionsWithSections(library, plan.options, input, {
       profile: profile?.value ?? plan.profile,
-      planId: plan.id,
+      plan,
     });
     if (!chosen.ok) return chosen;
     const addsSections = (input.add_sections ?? []).length > 0;

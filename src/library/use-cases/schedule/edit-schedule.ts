@@ -1,7 +1,7 @@
 import type { SchedulePreview, TaskChange } from '../../../shared/contracts/schedule.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeEdits } from '../../notice-edits.ts';
+import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
@@ -32,7 +32,7 @@ export async function previewSchedule(
 ): Promise<Result<SchedulePreview>> {
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;
-  const fault = faultError(noticeEdits(library, plan_id));
+  const fault = faultError(await noticeAllEdits(library, plan_id));
   if (fault) return fault;
   return plannerOf(library).previewSchedule(library, plan_id, changes, readBaseline(library, plan_id));
 }
@@ -48,7 +48,7 @@ export async function editSchedule(
 ): Promise<Result<EditScheduleOutput>> {
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
-  const fault = faultError(noticeEdits(library, plan_id));
+  const fault = faultError(await noticeAllEdits(library, plan_id));
   if (fault) return fault;
   const planner = plannerOf(library);
   const expected = new Map(

@@ -1,7 +1,7 @@
 import type { ScheduleView } from '../../../shared/contracts/schedule.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../notice-edits.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { stageFile } from '../../store/stage-files.ts';
 import { whyReadonly } from '../files/why-readonly.ts';
@@ -23,7 +23,7 @@ export async function planSchedule(
 ): Promise<Result<PlanScheduleOutput>> {
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;
-  noticeEdits(library, plan_id);
+  await noticeAllEdits(library, plan_id);
   const planner = plannerOf(library);
   const rows = planner.scheduleSources.flatMap((stage) => stageFile(library, plan_id, stage, { role: 'data' }) ?? []);
   return ok({

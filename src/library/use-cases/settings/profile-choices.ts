@@ -41,7 +41,7 @@ export async function profileChoices(library: Library, input: ProfileChoicesInpu
   const speed = checkSpeed(input.speed_vs_detail);
   if (!speed.ok) return speed;
   const choice = { leave_out_sections: input.leave_out_sections ?? [] };
-  const options = optionsWithSections(library, {}, choice, { profile: OUTLINE, planId: null });
+  const options = optionsWithSections(library, {}, choice, { profile: OUTLINE, plan: null });
   if (!options.ok) return options;
   const place = { home: library.home, env: library.env };
   const [chosen, reports] = await Promise.all([chooseProfile(library, undefined), plannerOf(library).profiles(place)]);

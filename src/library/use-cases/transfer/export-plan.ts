@@ -4,7 +4,7 @@ import type { ExportedFile, ExportRequest } from '../../exports/export-request.t
 import { exportFormat, partOf } from '../../exports/formats.ts';
 import { readTables } from '../../exports/read-tables.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../notice-edits.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { fileStem } from './file-stem.ts';
 
@@ -27,7 +27,7 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
     const made = await elsewhere(library, input);
     return made.ok ? ok({ ...made.value, bytes: Buffer.from(made.value.bytes, 'base64') }) : made;
   }
-  noticeEdits(library, input.plan_id);
+  await noticeAllEdits(library, input.plan_id);
   const plan = found.value;
   const { extension, content_type, make } = format.value;
   const source = {

@@ -1,9 +1,15 @@
 import { type Command, Option } from 'commander';
-import { type Library, planStatus, type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
+import {
+  estimateAddedSections,
+  type Library,
+  planStatus,
+  type ResumePlanOutput,
+  resumePlan,
+} from '../../../library/index.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
-import { estimateLine, estimateOf } from '../estimate.ts';
+import { estimateLine } from '../estimate.ts';
 import { demand, type Exit } from '../exit.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
@@ -55,9 +61,8 @@ function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
     const resumed = await resumeOrFollow(cli, library, planId, options);
     if (!quiet && resumed) sayWhatWasNoticed(cli, resumed.noticed);
     if (!quiet && !resumed) cli.output.note('A run of this plan is active; following it.');
-    // Another profile may send the prompt elsewhere than the plan's own did.
-    const estimate = quiet || options.profile === undefined ? null : await estimateOf(library, planId);
-    if (estimate) cli.output.note(estimateLine(estimate));
+    if (!quiet && (options.profile !== undefined || options.add !== undefined))
+      await sayWhatItTakes(cli, library, planId);
     const watched = await watchPlan(cli, library, planId, quiet);
     return reportOutcome(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
   });
@@ -90,6 +95,13 @@ async function resumeOrFollow(
     return demand(await resumePlan(library, { plan_id: planId, ...changes }));
   }
   return Object.keys(changes).length > 0 ? demand(resumed) : null;
+}
+
+/** What is still to be drafted, with what may follow from it. Another profile may send the prompt elsewhere. */
+async function sayWhatItTakes(cli: Cli, library: Library, planId: string): Promise<void> {
+  const told = await estimateAddedSections(library, { plan_id: planId });
+  // The run is queued already: that nothing is known about its cost does not end it.
+  if (told.ok && told.value.estimate.calls > 0) cli.output.note(estimateLine(told.value.estimate));
 }
 
 /** Ids of stages hold neither dots nor slashes, and every file has a dot in its name. */

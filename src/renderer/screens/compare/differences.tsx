@@ -50,6 +50,19 @@ export function Differences({ a, b, diff }: DifferencesProps) {
       b: null,
     })),
   ];
+  const totalRows: Row[] = [
+    ...(schedule ? [total('Finish as planned', formatDay(schedule.finish.a), formatDay(schedule.finish.b))] : []),
+    ...(risks?.odds ? [total('80% likely finish', formatDay(risks.odds.a.p80), formatDay(risks.odds.b.p80))] : []),
+    ...(costs
+      ? (
+          [
+            ['Likely cost', 'likely'],
+            ['Likely cost with contingency', 'needed'],
+            ['Missing from the budget', 'gap'],
+          ] as const
+        ).map(([what, of]) => total(what, amount(costs.a[of], costs.a.currency), amount(costs.b[of], costs.b.currency)))
+      : []),
+  ].filter((row) => row.a !== row.b);
   const costRows: Row[] = (costs?.changed ?? []).map((row) => ({
     key: row.title,
     what: plainB(row.title),
@@ -68,6 +81,7 @@ export function Differences({ a, b, diff }: DifferencesProps) {
   ];
   return (
     <>
+      <Part title="Dates and costs" what="Total" rows={totalRows} leftOut={0} />
       <Part title="Facts" what="Fact" rows={factRows} leftOut={facts.left_out} />
       {decisions ? (
         <Part title="Decisions" what="Decision, with its default" rows={decisionRows} leftOut={decisions.left_out} />
@@ -187,6 +201,10 @@ function titled(title: string, count: number): string {
 
 function shown({ value, unit }: { readonly value: number | string; readonly unit: string }): string {
   return formatFact({ value, unit }, locale);
+}
+
+function total(what: string, a: string | null, b: string | null): Row {
+  return { key: what, what, a, b };
 }
 
 /** Whole units of the currency; null stays null. */

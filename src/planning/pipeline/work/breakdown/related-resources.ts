@@ -173,30 +173,35 @@ ${NONE} where the plan has no such task, and the packages whose cost rests on it
         next: 'Add a task that checks it before that money is spent.',
       })),
   page: (data) => {
-    const checked = (id: string | null) => (id === null ? '**No task**' : text(named(id, data.names)));
+    // One task often checks most of a table: it is named where that begins.
+    const checked = (rows: readonly { check_task: string | null }[], index: number) => {
+      const id = rows[index]?.check_task ?? null;
+      if (id === null) return '**No task**';
+      return id === rows[index - 1]?.check_task ? 'as above' : text(named(id, data.names));
+    };
     return blocks(
       '“Unverified” means that whoever drafted this section named it from general knowledge: make sure of it before you rely on it.',
       table(
         ['Who', 'What is comparable', 'What to learn', 'What to ask', 'Source', 'Checked in'],
-        data.resources.map((row) => [
+        data.resources.map((row, index) => [
           `**${text(row.name)}** (${KINDS[row.kind]})`,
           prose(row.comparable),
           prose(row.learn),
           row.questions.map(prose).join(' '),
           row.user_words === null ? 'Unverified' : `The prompt: ${quoted(row.user_words)}`,
-          checked(row.check_task),
+          checked(data.resources, index),
         ]),
       ),
       section(
         'Prices to check',
         table(
           ['Price', 'Assumed so far', 'Who confirms it', 'What rests on it', 'Checked in'],
-          data.prices.map((row) => [
+          data.prices.map((row, index) => [
             prose(row.what),
             row.fact === null ? '–' : ref(row.fact),
             prose(row.ask_whom),
             row.packages.map((id) => text(named(id, data.names))).join('; '),
-            checked(row.check_task),
+            checked(data.prices, index),
           ]),
         ),
       ),

@@ -126,7 +126,7 @@ describe('an event on its date', () => {
       /^# Schedule risk\n\n## In short\n\nAll that is needed on the day of the deadline is 50% likely to be ready by \[\[deadline\.p50\]\]/,
     );
     expect(page.indexOf('[[deadline.p80]]')).toBeLessThan(page.indexOf('[[schedule.p80]]'));
-    const told = plan.data<ReportModel>(report).sections.find(({ id }) => id === 'timeline')?.markdown ?? '';
+    const told = plan.data<ReportModel>(report).sections.find(({ id }) => id === 'schedule_risk')?.markdown ?? '';
     expect(told.indexOf('[[schedule.deadline_chance]]')).toBeGreaterThan(-1);
     expect(told.indexOf('[[schedule.deadline_chance]]')).toBeLessThan(told.indexOf('[[schedule.p50]]'));
     const chance = (id: string) => Number(facts(scheduleRisk).get(id));

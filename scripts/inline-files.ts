@@ -3,14 +3,16 @@ import { build, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
 /**
- * Makes `import html from './page.html?inline'` the text of that page with its scripts and styles in it: a build of its
- * own, for browsers, inside the build of the program that serves the page.
+ * What the program imports with `?inline`, wherever its sources are built. A page is its text with scripts and styles in
+ * it: a build of its own, for browsers, inside the build of the program that serves the page. WebAssembly is a `data:`
+ * address, as fonts are; without being told, Vite takes it for no file of that kind.
  */
-export function inlinePages(): Plugin {
+export function inlineFiles(): Plugin {
   const query = '.html?inline';
   return {
-    name: 'inline-pages',
+    name: 'inline-files',
     enforce: 'pre',
+    config: () => ({ assetsInclude: ['**/*.wasm'] }),
     async load(id) {
       if (!id.endsWith(query)) return null;
       const page = id.slice(0, -'?inline'.length);
