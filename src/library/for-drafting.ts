@@ -2,8 +2,8 @@
  * The part of the library that processes which draft may use: claiming and holding runs, writing stage results, and
  * the queue of questions. The host uses `index.ts`, which offers none of these.
  */
-export { type AttachRequest, attachDocuments } from './documents/attach-documents.ts';
 export { diskFullError } from './disk-full.ts';
+export { type AttachRequest, attachDocuments } from './documents/attach-documents.ts';
 export type { ExportedFile, ExportRequest } from './exports/export-request.ts';
 export { type ComparedScheduleFile, compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 export { type Library, openLibrary } from './library.ts';

@@ -108,7 +108,9 @@ describe('what is kept as background', () => {
       text: 'The oven of the bakery costs 18500 EUR.',
     });
     expect(documents[0]?.characters).toBe(kept.documents[0]?.characters);
-    const used = passages.filter(({ document }) => document === 'long.pdf').reduce((sum, { text }) => sum + text.length, 0);
+    const used = passages
+      .filter(({ document }) => document === 'long.pdf')
+      .reduce((sum, { text }) => sum + text.length, 0);
     expect(documents[0]?.used).toBe(used);
     expect(used + 39).toBeLessThanOrEqual(MOST_BACKGROUND);
     // The same name again is another document.

@@ -5,12 +5,12 @@ import { API_PATH, answerApi } from '../api/endpoint.ts';
 import { isPerson } from '../serving/caller.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { changeStream } from './changes.ts';
+import { DOCUMENT_ROUTE, documentUpload } from './document-upload.ts';
 import { errorAnswer } from './error-answer.ts';
 import { IMPORT_PATH, importUpload } from './import-upload.ts';
 import { createPages, PAGE_PATHS } from './pages.ts';
 import { reportView } from './report-view.ts';
 import type { AppEnv } from './request-origin.ts';
-import { DOCUMENT_ROUTE, documentUpload } from './document-upload.ts';
 import { SCHEDULE_IMPORT_ROUTE, scheduleUpload } from './schedule-upload.ts';
 import { exportTaskFile, importTaskFile, TASK_EXPORT_ROUTE, TASK_IMPORT_ROUTE } from './task-files.ts';
 

@@ -102,7 +102,14 @@ function updateDraft(
       next: 'Open the plan, or create a new one from its prompt.',
     });
   }
-  const { locale: _, max_cost_usd: __, left_out_sections: ___, low_priority: ____, background: _____, ...others } = plan.options;
+  const {
+    locale: _,
+    max_cost_usd: __,
+    left_out_sections: ___,
+    low_priority: ____,
+    background: _____,
+    ...others
+  } = plan.options;
   const changed: PlanRow = {
     ...plan,
     title: plan.options.title ?? placeholderTitle(content.prompt),

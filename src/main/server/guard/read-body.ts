@@ -1,4 +1,9 @@
-import { MOST_DOCUMENT_BYTES, MOST_SCHEDULE_BYTES, MOST_TASK_FILE_BYTES, MOST_ZIP_BYTES } from '../../../library/index.ts';
+import {
+  MOST_DOCUMENT_BYTES,
+  MOST_SCHEDULE_BYTES,
+  MOST_TASK_FILE_BYTES,
+  MOST_ZIP_BYTES,
+} from '../../../library/index.ts';
 import { isPerson } from '../../serving/caller.ts';
 import { isDocumentUpload } from '../document-upload.ts';
 import { IMPORT_PATH, isZip } from '../import-upload.ts';

@@ -95,7 +95,9 @@ export function AttachedDocuments({ keeper, keeping: { content, state } }: Attac
         </ScrollArea.Autosize>
       )}
       {background.documents.length > 0 && model_profile === OUTLINE && (
-        <Text size="xs">The outline does not read documents. Choose a model under Options to take facts from them.</Text>
+        <Text size="xs">
+          The outline does not read documents. Choose a model under Options to take facts from them.
+        </Text>
       )}
       <Modal opened={shown} onClose={close} title="What is used of the documents" size="xl">
         <Passages background={background} />

@@ -42,7 +42,10 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
   );
   return (
     <div className={classes.screen}>
-      <PageHeader title="New plan" text="Describe your project. The plan is drafted from this text and the documents you attach.">
+      <PageHeader
+        title="New plan"
+        text="Describe your project. The plan is drafted from this text and the documents you attach."
+      >
         <WritingActions keeper={keeper} keeping={keeping} choices={choices.choices} check={check} view={view} />
       </PageHeader>
       <div className={`${classes.columns} ${isWide ? classes.wide : ''}`}>
