@@ -8,10 +8,10 @@ import type { Planner } from '../../planner.ts';
 import { planRequest } from '../../store/plans.ts';
 import { attachToDraft } from './attach-to-draft.ts';
 import { planDraft } from './plan-draft.ts';
-import { saveDraft } from './save-draft.ts';
+import { type SaveDraftInput, saveDraft } from './save-draft.ts';
 import { startDraft } from './start-draft.ts';
 
-const DRAFT = {
+const DRAFT: SaveDraftInput = {
   prompt: 'Open a bakery in Lyon by May 2028.',
   model_profile: 'outline',
   speed_vs_detail: 'all',
@@ -20,7 +20,7 @@ const DRAFT = {
   tags: [],
   max_cost_usd: null,
   request_id: 'window-1',
-} as const;
+};
 
 const OFFER = pdfOf(['The oven costs 18500 EUR.']);
 
