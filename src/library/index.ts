@@ -115,6 +115,7 @@ export {
   applyScheduleImport,
   previewScheduleImport,
 } from './use-cases/schedule/import-schedule.ts';
+export { noteProgress } from './use-cases/schedule/note-progress.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
 export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';

@@ -15,6 +15,7 @@ import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
+import type { TaskProgress } from '../shared/contracts/task-progress.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
@@ -188,7 +189,12 @@ export interface Planner {
     baseline: KeptBaseline | null,
   ): Promise<Result<SchedulePreview>>;
   /** The plan as tables, which exports are written from; what is not drafted yet is empty. Reads finished stages only. */
-  tables(store: Store, planId: string, baseline: KeptBaseline | null): Promise<PlanTables>;
+  tables(
+    store: Store,
+    planId: string,
+    baseline: KeptBaseline | null,
+    progress: ReadonlyMap<string, TaskProgress>,
+  ): Promise<PlanTables>;
   /**
    * The file of `exportPlan` with its bytes in base64, written elsewhere; left out where the caller writes it itself.
    */

@@ -17,6 +17,7 @@ import {
   scheduleBaselines,
   setFacts,
   stages,
+  taskProgress,
 } from './db/schema.ts';
 import { keepPlanRequest } from './store/plan-requests.ts';
 import type { Store } from './store/store.ts';
@@ -38,6 +39,7 @@ const TABLES = {
   questions,
   schedule_baselines: scheduleBaselines,
   comments,
+  task_progress: taskProgress,
 } as const;
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
@@ -233,6 +235,7 @@ const Saved = z.object({
   questions: z.array(rowSchema(questions)).default([]),
   schedule_baselines: z.array(rowSchema(scheduleBaselines)).default([]),
   comments: z.array(rowSchema(comments)).default([]),
+  task_progress: z.array(rowSchema(taskProgress)).default([]),
 });
 
 function jsonOrNull(text: string): unknown {

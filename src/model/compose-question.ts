@@ -14,6 +14,16 @@ export interface Feedback {
   readonly wanted: string;
 }
 
+/** A question as it is put to a model: as a whole, or a part of it. */
+export interface AskedQuestion extends Question {
+  readonly part?: {
+    /** Of the whole question: its parts have the same pages between the same marks. */
+    readonly mark: string;
+    /** What is wanted now. */
+    readonly wanted: string;
+  };
+}
+
 interface Backend {
   readonly dialect: Dialect;
   /** Tokens of question and answer together. */
@@ -44,14 +54,14 @@ const FRAME = 64;
 
 /** @returns null when it does not fit the model, whatever may be cut. */
 export function composeQuestion(
-  question: Question,
+  question: AskedQuestion,
   feedback: Feedback | null,
   backend: Backend,
 ): ComposedQuestion | null {
   const { instructions } = question;
   const schema = inDialect(question.schema, backend.dialect);
   const inWords = schema === null || !modelSeesSchema(backend.dialect) ? question.schema : null;
-  const mark = markOf(question);
+  const mark = question.part?.mark ?? markOf(question);
   const most = backend.maxOutputTokens ?? Number.POSITIVE_INFINITY;
   const room = Math.min(maxAnswerTokens(question.words), most);
   const before = feedback && { ...feedback, answer: shortened(feedback.answer, room) };
@@ -61,7 +71,7 @@ export function composeQuestion(
     (schema === null ? 0 : estimateTokens(JSON.stringify(schema))) +
     (before ? estimateTokens(before.answer) + estimateTokens(before.wanted) : 0);
   const fitting = fitPages(question.context, backend.window - room, (pages) => {
-    const user = userMessage(pages, mark, inWords);
+    const user = userMessage(pages, mark, inWords, question.part?.wanted);
     return { user, tokens: fixed + estimateTokens(user) };
   });
   if (!fitting) return null;

@@ -1,4 +1,5 @@
 import { StageError } from '../planning/engine/stage-error.ts';
+import { sizeOf } from './asking-limits.ts';
 import type { CallFault } from './call-fault.ts';
 import type { GivenUp } from './model-session.ts';
 
@@ -48,6 +49,10 @@ const FAULTS_OF_ANSWERS: ReadonlySet<Cause> = new Set([
   'stalled',
 ]);
 
+export function isFaultOfAnswer(cause: Cause): boolean {
+  return FAULTS_OF_ANSWERS.has(cause);
+}
+
 /** The error of a question that no model answered. */
 export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: string): StageError {
   const worst = given.reduce((best, next) => (rank(next) < rank(best) ? next : best));
@@ -57,8 +62,8 @@ export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: strin
   return new StageError('generation_error', messageFor(worst, stage).slice(0, 256), true, {
     kind: cause,
     reach,
-    // Small models on this computer cannot answer every question; a cloud model that fails is worth asking again.
-    mayOutline: FAULTS_OF_ANSWERS.has(cause) && given.every(({ model }) => model.provider.id === 'embedded'),
+    // Small models cannot answer every question; a large one that fails is worth asking again.
+    mayOutline: isFaultOfAnswer(cause) && given.every(({ model }) => sizeOf(model.entry) === 'small'),
     ...(evidence !== undefined && { evidence }),
   });
 }

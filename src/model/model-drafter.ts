@@ -1,10 +1,12 @@
 import type { CallScope, Drafter, Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
+import { askingLimitsOf } from './asking-limits.ts';
 import type { CallLog } from './call-log.ts';
 import type { ConcurrencyLimiters } from './concurrency-limiter.ts';
 import { draftError } from './draft-error.ts';
 import { DraftingModel, ExcludedModels } from './drafting-model.ts';
 import { type GivenUp, ModelSession, type RateWait, type RunContext } from './model-session.ts';
+import { PartsSession } from './parts/parts-session.ts';
 import type { ModelEntry, ProviderId } from './profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
 import { providerOf } from './providers/index.ts';
@@ -63,7 +65,7 @@ async function answerBy(
       given.push({ model, fault: gone, evidence: undefined });
       continue;
     }
-    const result = await new ModelSession(question, model, scope, run, rateWait).answer();
+    const result = await sessionOf(question, model, scope, run, rateWait).answer();
     if ('by' in result) return result;
     if (needsCooldown(result)) model.cooldownUntil = run.clock.now() + COOLDOWN_MS;
     given.push(result);
@@ -71,6 +73,13 @@ async function answerBy(
   const [first, ...others] = given;
   if (!first) throw nobodyToAsk(false);
   throw draftError([first, ...others], scope.stage);
+}
+
+/** A model that can do little at a time is asked for parts of the answer, one after another. */
+function sessionOf(...of: ConstructorParameters<typeof ModelSession>): ModelSession | PartsSession {
+  const [question, model, ...rest] = of;
+  const limits = askingLimitsOf(model.entry);
+  return limits === null ? new ModelSession(...of) : new PartsSession(question, limits, model, ...rest);
 }
 
 /** Every question would wait for a server that is down otherwise, although another model answers. */

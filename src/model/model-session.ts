@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import type { Json } from '../planning/engine/json.ts';
-import type { Answer, CallScope, Question, Review } from '../planning/engine/question.ts';
+import type { Answer, CallScope, Review } from '../planning/engine/question.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { attemptOf, evidenceOf, type RequestResult } from './attempt.ts';
 import { type CallFault, classify } from './call-fault.ts';
 import type { CallLog } from './call-log.ts';
-import { askToRepair, type ComposedQuestion, composeQuestion, type Feedback } from './compose-question.ts';
+import {
+  type AskedQuestion,
+  askToRepair,
+  type ComposedQuestion,
+  composeQuestion,
+  type Feedback,
+} from './compose-question.ts';
 import { withoutAddedNulls } from './dialect.ts';
 import type { DraftingModel, ExcludedModels } from './drafting-model.ts';
 import { markOf } from './page-marks.ts';
@@ -57,7 +63,7 @@ type WeakAnswer = Pick<Begun, 'text' | 'by' | 'review'>;
 
 /** One question put to one model, with feedback, retries and fault handling. */
 export class ModelSession {
-  readonly #question: Question;
+  readonly #question: AskedQuestion;
   readonly #model: DraftingModel;
   readonly #scope: CallScope;
   readonly #run: RunContext;
@@ -67,7 +73,7 @@ export class ModelSession {
   #mayGrow = false;
   #schemaInWords = false;
 
-  constructor(question: Question, model: DraftingModel, scope: CallScope, run: RunContext, rateWait: RateWait) {
+  constructor(question: AskedQuestion, model: DraftingModel, scope: CallScope, run: RunContext, rateWait: RateWait) {
     this.#question = question;
     this.#model = model;
     this.#scope = scope;

@@ -30,8 +30,20 @@ export interface PageSelection {
   readonly leftOut: readonly string[];
 }
 
-/** The user message: pages, what was cut of them, the question, and the schema where the backend does not show it. */
-export function userMessage(selection: PageSelection, mark: string, schemaInWords: Json | null): string {
+/** What is wanted of a question as a whole. */
+export const WHOLE_ANSWER =
+  'Now answer what the instructions ask: one JSON object with the answer, and nothing before or after it.';
+
+/**
+ * The user message: pages, what was cut of them, what is wanted, and the schema where the backend does not show it. What
+ * differs between the parts of a question comes last, so that a model need not read the pages again.
+ */
+export function userMessage(
+  selection: PageSelection,
+  mark: string,
+  schemaInWords: Json | null,
+  wanted: string = WHOLE_ANSWER,
+): string {
   const { pages, shortened, leftOut } = selection;
   const names = (titles: readonly string[]) => titles.map((title) => attribute(title)).join(', ');
   return [
@@ -45,7 +57,7 @@ export function userMessage(selection: PageSelection, mark: string, schemaInWord
       ? [`Shortened for want of room, so that their ends are missing: ${names(shortened)}.`]
       : []),
     ...(leftOut.length > 0 ? [`Left out for want of room: ${names(leftOut)}. Do not guess what they say.`] : []),
-    'Now answer what the instructions ask: one JSON object with the answer, and nothing before or after it.',
+    wanted,
     ...(schemaInWords === null
       ? []
       : [

@@ -47,6 +47,10 @@ export const ModelEntry = z.strictObject({
     .min(1)
     .default(['deep', 'standard', 'light'])
     .describe('tiers it is tried first for; others only when no other model is left'),
+  size: z
+    .enum(['small', 'large'])
+    .optional()
+    .describe('small: asked for a section in small parts; embedded models are small unless this says otherwise'),
   concurrency: z.number().int().min(1).max(64).default(4).describe('calls at the same time, at most'),
   context_window: z.number().int().min(2_048).describe('tokens of question and answer together'),
   max_output_tokens: z.number().int().min(256).optional().describe('tokens of an answer, at most'),

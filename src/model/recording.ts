@@ -17,7 +17,7 @@ const Recorded = z.object({
 });
 
 /** What makes two questions the same: everything that is asked, and by which stage. */
-function questionSha(stage: string, { review: _, ...question }: Question): string {
+function questionSha(stage: string, { review: _, easing: _easing, ...question }: Question): string {
   return hashJson({ stage, question: question as unknown as Json });
 }
 
@@ -31,7 +31,7 @@ export function recording(drafter: Drafter, folder: string): Drafter {
   return {
     async answer(question, scope) {
       const answer = await drafter.answer(question, scope);
-      const { review: _, ...asked } = question;
+      const { review: _, easing: _easing, ...asked } = question;
       const entry = { stage: scope.stage, item: question.item, question: asked, answer };
       writeFileAtomically(fileOf(folder, scope.stage, question), `${JSON.stringify(entry, null, 2)}\n`);
       return answer;

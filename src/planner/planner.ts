@@ -116,7 +116,7 @@ export function plannerOf(graph: Graph): Planner {
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
-    tables: (store, planId, baseline) => planTables(graph, store, planId, baseline),
+    tables: (store, planId, baseline, progress) => planTables(graph, store, planId, { baseline, progress }),
     reportDocument: (store, planId) => reportDocument(graph, store, planId),
     reportFigures: (store, planId, format) => reportFigures(graph, store, planId, format),
     reportPages: (store, planId) => reportPages(graph, store, planId),

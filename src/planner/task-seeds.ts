@@ -3,6 +3,7 @@ import type { Graph } from '../planning/engine/graph.ts';
 import { splitByShares, toWhole } from '../planning/money/minor-units.ts';
 import { wbsPackages } from '../planning/pipeline/work/breakdown/wbs-packages.ts';
 import { costEstimates } from '../planning/pipeline/work/costs/cost-estimates.ts';
+import { withQuotes } from '../planning/pipeline/work/costs/quotes.ts';
 import type { ScheduleLink, ScheduleTask, ScheduleView } from '../shared/contracts/schedule.ts';
 import type { ExecutionContract, SeedTask, VerificationContract } from '../shared/contracts/task.ts';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
@@ -25,7 +26,7 @@ export async function plannedWork(graph: Graph, store: Store, planId: string): P
   if (!schedule || !packages) return null;
   const { plain } = planWords(ledger, locale, schedule.start);
   const costs = finishedData(views, costEstimates);
-  const price = new Map(costs?.items.map(({ package: id, likely }) => [id, likely]));
+  const price = new Map(withQuotes(costs?.items ?? []).map(({ package: id, likely }) => [id, likely]));
   const byId = new Map(packages.map((row) => [row.id, row]));
   const roles = new Map(schedule.roles.map((role) => [role.id, role.title]));
   // Waiting for people is settled by whoever claims a task, not by its dependencies.

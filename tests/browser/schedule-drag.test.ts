@@ -62,8 +62,9 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
   await page.getByText('Undone: Schedule updated.').waitFor();
   await expect.poll(async () => (await load()).sources, PATIENCE).toEqual(sources);
 
-  // The end of the bar, by mouse, once it is where it was.
+  // The end of the bar, by mouse, once it is where it was, and nothing lies beside the chart.
   await expect.poll(async () => (await chart.part(task.title, 'whole').boundingBox())?.x, PATIENCE).toBe(bar?.x);
+  await page.getByRole('button', { name: 'Risk', exact: true }).click();
   const end = await middleOf(chart.part(task.title, 'finish'));
   await drag(page, end, { x: end.x + WEEK_PX, y: end.y });
   await unsaved.getByText(/^Finish .* → /).waitFor(PATIENCE);

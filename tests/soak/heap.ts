@@ -4,28 +4,33 @@ import { runInNewContext } from 'node:vm';
 
 /** Rounds after which everything is made that is made once. */
 const WARM_UP_ROUNDS = 2;
-/** What comes and goes with caches, and with the scenarios beside. */
-const SLACK_BYTES = 12_000_000;
+/** What comes and goes with caches. */
+const SLACK_BYTES = 4_000_000;
 
-/**
- * Holds the rounds of a scenario to what they may leave on the heap.
- *
- * @param mostBytes by which the heap may grow in a round on average, once all that can go has gone
- * @returns a function to call after each round. It throws when more was left.
- */
-export function heapWatch(mostBytes: number): () => void {
+/** What the rounds of one scenario leave on the heap; what others keep between them does not count. */
+export interface HeapWatch {
+  /** To be called before each round. */
+  begin(): void;
+  /** To be called after it. Throws when more was left than may be. */
+  end(): void;
+}
+
+/** @param mostBytes by which the heap may grow in a round on average, once all that can go has gone */
+export function heapWatch(mostBytes: number): HeapWatch {
   let rounds = 0;
   let before = 0;
-  return () => {
-    rounds += 1;
-    if (rounds < WARM_UP_ROUNDS) return;
-    const held = heapInUse();
-    if (rounds === WARM_UP_ROUNDS) before = held;
-    const growth = held - before;
-    assert.ok(
-      growth <= SLACK_BYTES + mostBytes * (rounds - WARM_UP_ROUNDS),
-      `the heap grew by ${growth} bytes in ${rounds - WARM_UP_ROUNDS} rounds`,
-    );
+  let growth = 0;
+  return {
+    begin() {
+      before = heapInUse();
+    },
+    end() {
+      rounds += 1;
+      if (rounds <= WARM_UP_ROUNDS) return;
+      growth += heapInUse() - before;
+      const counted = rounds - WARM_UP_ROUNDS;
+      assert.ok(growth <= SLACK_BYTES + mostBytes * counted, `the heap grew by ${growth} bytes in ${counted} rounds`);
+    },
   };
 }
 

@@ -46,12 +46,13 @@ export const protocolFuzz: Scenario = {
     });
     // Whole requests are never given up, however slow the machine is.
     const patient = await guardApp(real, { limits: UNLIMITED });
-    const checkHeap = heapWatch(MOST_GROWTH_BYTES);
+    const heap = heapWatch(MOST_GROWTH_BYTES);
     return {
       async round(seed) {
+        heap.begin();
         const messages = hostileMessages(seed);
         const statuses = await send(impatient.port, patient.base, messages);
-        checkHeap();
+        heap.end();
         // They were wrong in more than one way, and some were right after all.
         assert.ok(new Set(statuses).size > 4);
         assert.deepEqual([...impatient.faults, ...patient.faults, ...real.faults], []);

@@ -72,13 +72,14 @@ export const toolFuzz: Scenario = {
     });
     const tools = (await Promise.all(PATHS.map((path) => toolsAt(served, path)))).flat();
     const secrets = [test.library.home, ROOT, downloads, TOKEN, FOREIGN_WORDS];
-    const checkHeap = heapWatch(MOST_GROWTH_BYTES);
+    const heap = heapWatch(MOST_GROWTH_BYTES);
     const worked = new Set<string>();
     let rounds = 0;
     return {
       async round(seed) {
+        heap.begin();
         const said = await fuzz({ served, world, tools, secrets }, seed);
-        checkHeap();
+        heap.end();
         assert.deepEqual([...served.faults, ...real.faults], []);
         // The inputs were no mere noise: most tools did their work in a round, and in time all of them.
         rounds += 1;

@@ -89,6 +89,9 @@ function tablesOf(network: RandomNetwork, project: ProjectCalendar, days: Days, 
     criticality: index % 3 === 0 ? null : 0.5,
     baseline_start: index % 2 === 0 ? task.start : null,
     baseline_finish: index % 2 === 0 ? task.finish : null,
+    done: 0,
+    actual_start: null,
+    actual_finish: null,
     cost: index % 3 === 0 ? null : 1234.5,
   }));
   const phases = Array.from({ length: PHASES }, (_, index) => `p${index}`);

@@ -7,6 +7,7 @@ import { artifactRows } from '../store/artifacts.ts';
 import { latestCursorOf } from '../store/events.ts';
 import { planRow } from '../store/plans.ts';
 import { readBaseline } from '../store/schedule-baselines.ts';
+import { progressOf } from '../store/task-progress.ts';
 import { plannerOf } from '../use-cases/plans/find-plan.ts';
 import { type FileToExport, MANIFEST_PATH, manifestOf } from '../use-cases/transfer/plan-manifest.ts';
 import { csvTables } from './csv.ts';
@@ -60,7 +61,12 @@ async function momentOf(library: Library, planId: string, wanted: Wanted): Promi
 async function tablesOf(library: Library, planId: string): Promise<ReadonlyMap<string, Buffer>> {
   const plan = planRow(library, planId);
   if (!plan || !isTerminal(plan.state)) return new Map();
-  const tables = await plannerOf(library).tables(library, planId, readBaseline(library, planId));
+  const tables = await plannerOf(library).tables(
+    library,
+    planId,
+    readBaseline(library, planId),
+    progressOf(library, planId),
+  );
   if (tables.tasks.length === 0) return new Map();
   return new Map([...csvTables(tables)].map(([id, text]) => [`${TABLES}/${id}.csv`, Buffer.from(text)]));
 }

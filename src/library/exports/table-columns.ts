@@ -91,6 +91,9 @@ function dateColumns(tables: PlanTables): ColumnOf<TaskRow>[] {
     column('criticality', 'Critical in runs', 'share', (row) => row.criticality),
     column('baseline_start', 'Baseline start', 'date', (row) => row.baseline_start),
     column('baseline_finish', 'Baseline finish', 'date', (row) => row.baseline_finish),
+    column('done', 'Percent done', 'number', (row) => row.done),
+    column('actual_start', 'Actual start', 'date', (row) => row.actual_start),
+    column('actual_finish', 'Actual finish', 'date', (row) => row.actual_finish),
   ];
 }
 

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import {
   editSchedule,
   keepBaseline,
+  noteProgress,
   planSchedule,
   previewSchedule,
   setBaseline,
   undoScheduleEdit,
 } from '../../library/index.ts';
 import { ScheduleBaseline, TaskChange } from '../../shared/contracts/schedule.ts';
+import { ProgressChange } from '../../shared/contracts/task-progress.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
 const PlanId = z.object({ plan_id: z.string() });
@@ -25,6 +27,9 @@ export const scheduleApi = apiRouter({
   undo: api
     .input(PlanId.extend({ undo: z.array(Written) }))
     .mutation(async ({ ctx, input }) => unwrap(await undoScheduleEdit(ctx.library, input))),
+  noteProgress: api
+    .input(PlanId.extend({ changes: z.array(ProgressChange).min(1).max(1_000) }))
+    .mutation(async ({ ctx, input }) => unwrap(await noteProgress(ctx.library, input))),
   keepBaseline: api.input(PlanId).mutation(async ({ ctx, input }) => unwrap(await keepBaseline(ctx.library, input))),
   setBaseline: api
     .input(PlanId.extend({ baseline: ScheduleBaseline.extend({ saved_at: z.string() }).nullable() }))

@@ -3,6 +3,7 @@ import { wbsPhases } from '../../planning/pipeline/plan/wbs-phases.ts';
 import { cashFlow } from '../../planning/pipeline/work/costs/cash-flow.ts';
 import { costBreakdown } from '../../planning/pipeline/work/costs/cost-breakdown.ts';
 import { costEstimates } from '../../planning/pipeline/work/costs/cost-estimates.ts';
+import { withQuotes } from '../../planning/pipeline/work/costs/quotes.ts';
 import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
 import { finishedData } from '../plan-views.ts';
 import type { TableSource } from './table-source.ts';
@@ -22,7 +23,7 @@ function costRows({ views, plain }: TableSource): Pick<MoneyRows, 'costs' | 'cur
   const whole = (minor: number | null) => (minor === null || currency === null ? null : toWhole(minor, currency));
   return {
     currency,
-    costs: estimates.items.map((item) => ({
+    costs: withQuotes(estimates.items).map((item) => ({
       package: item.package,
       title: plain(item.title),
       phase: item.phase,

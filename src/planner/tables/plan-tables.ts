@@ -2,7 +2,6 @@ import { planRequest, planRow, type Store, ledger as storedLedger } from '../../
 import type { Graph } from '../../planning/engine/graph.ts';
 import { currencyStrategy } from '../../planning/pipeline/foundations/currency-strategy.ts';
 import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
-import type { KeptBaseline } from '../../shared/contracts/schedule.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { planWords } from '../../shared/plan-words.ts';
 import { finishedData, viewsOf } from '../plan-views.ts';
@@ -18,14 +17,14 @@ export async function planTables(
   graph: Graph,
   store: Store,
   planId: string,
-  baseline: KeptBaseline | null,
+  beside: Pick<TableSource, 'baseline' | 'progress'>,
 ): Promise<PlanTables> {
   const { locale = DEFAULT_LOCALE, start_date } = planRequest(store, planId);
   const ledger = storedLedger(store, planId);
   const views = viewsOf(graph, store, planId);
   const reviewed = asReviewed(graph, store, planId);
   const { plain } = planWords(ledger, locale, start_date);
-  const source: TableSource = { views, ledger, locale, baseline, plain: (text) => plain(reviewed(text)) };
+  const source: TableSource = { views, ledger, locale, ...beside, plain: (text) => plain(reviewed(text)) };
   const money = moneyRows(source);
   return {
     format: 1,

@@ -1,6 +1,7 @@
 import { projectPlan } from '../../planning/pipeline/plan/project-plan.ts';
 import { wbsPackages } from '../../planning/pipeline/work/breakdown/wbs-packages.ts';
 import { costEstimates } from '../../planning/pipeline/work/costs/cost-estimates.ts';
+import { withQuotes } from '../../planning/pipeline/work/costs/quotes.ts';
 import { isSetByHand, withDates } from '../../planning/pipeline/work/network/task-dates.ts';
 import { calendarOf, schedule } from '../../planning/pipeline/work/schedule/schedule.ts';
 import type { ScheduleData } from '../../planning/pipeline/work/schedule/schedule-data.ts';
@@ -82,9 +83,13 @@ export async function workRows(source: TableSource): Promise<WorkRows> {
   };
 }
 
-function taskRows({ views, plain }: TableSource, view: ScheduleView, begins: ReadonlyMap<string, number>): TaskRow[] {
+function taskRows(
+  { views, plain, progress }: TableSource,
+  view: ScheduleView,
+  begins: ReadonlyMap<string, number>,
+): TaskRow[] {
   const estimates = finishedData(views, costEstimates);
-  const price = new Map(estimates?.items.map(({ package: id, likely }) => [id, likely]));
+  const price = new Map(withQuotes(estimates?.items ?? []).map(({ package: id, likely }) => [id, likely]));
   const costs = costShares(view, price, estimates?.currency ?? null);
   const known = new Set(view.roles.map(({ id }) => id));
   return view.tasks.map((task) => {
@@ -115,6 +120,9 @@ function taskRows({ views, plain }: TableSource, view: ScheduleView, begins: Rea
       criticality: task.criticality,
       baseline_start: before?.start ?? null,
       baseline_finish: before?.finish ?? null,
+      done: progress.get(id)?.done ?? 0,
+      actual_start: progress.get(id)?.started ?? null,
+      actual_finish: progress.get(id)?.finished ?? null,
       cost: costs.get(id) ?? null,
       why: task.why,
     };

@@ -26,6 +26,16 @@ export interface Question {
   readonly words: number;
   /** Whether the answer can be used. */
   review(answer: Json): Review;
+  /** How it can be made easier; no part of what is asked, so it does not make another question. */
+  readonly easing?: Easing | undefined;
+}
+
+/** What whoever asks a weak model may leave out or bound more tightly than the schema does, by fields of the answer. */
+export interface Easing {
+  /** Fields that the answer can do without although the model is asked for them. */
+  readonly dispensable: readonly string[];
+  /** How many entries are meant; schemas allow more, or fewer. */
+  readonly lists: Readonly<Record<string, { readonly least: number; readonly most: number }>>;
 }
 
 export interface Review {

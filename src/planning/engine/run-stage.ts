@@ -129,7 +129,7 @@ class StageCalls {
   }
 
   /** The request does not name the drafter, so an answer of one model is reused with another. */
-  ask({ review, ...question }: Question, drafter: Drafter): Promise<Answer> {
+  ask({ review, easing, ...question }: Question, drafter: Drafter): Promise<Answer> {
     const { noNewCalls, onCall, onReceived, views, write } = this.#options;
     const { id } = this.#stage;
     const request = { ...question, context: question.context.map(({ title, text }) => ({ title, text })) };
@@ -150,7 +150,7 @@ class StageCalls {
           write,
         };
         try {
-          return await drafter.answer({ ...question, review }, scope);
+          return await drafter.answer({ ...question, review, easing }, scope);
         } catch (error) {
           this.refused ||= error instanceof RunEnding;
           throw error;

@@ -9,7 +9,7 @@ export function schemaShown(marked: Json): Json {
   return withSharedIds(plain(marked));
 }
 
-const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', 'may_be_left_out', '$schema']);
+const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', 'rows', 'may_be_left_out', '$schema']);
 
 function plain(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(plain);

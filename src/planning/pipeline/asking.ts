@@ -10,6 +10,7 @@ import { schemaShown } from './answer-schema.ts';
 import { longLists } from './answer-texts.ts';
 import { type Ask, type Item, list, prose } from './ask.ts';
 import { factsPage, promptPage, referencesIn } from './context-pages.ts';
+import { easingOf } from './easing.ts';
 import { houseRules } from './house-rules.ts';
 import {
   assumedFacts,
@@ -181,6 +182,7 @@ function pose(
       mayRefer: hasProse,
     });
   const example = ids.find((id) => id === 'budget.total') ?? ids[0] ?? null;
+  const manyNewFacts = (ask.newFacts ?? 0) > USUAL_NEW_FACTS;
   const rules = houseRules({
     dayZero: prompt.field('day_zero'),
     language,
@@ -190,7 +192,7 @@ function pose(
     example: hasProse ? example : null,
     proposes,
     hasProse,
-    manyNewFacts: (ask.newFacts ?? 0) > USUAL_NEW_FACTS,
+    manyNewFacts,
     derives: ask.derivesFacts === true,
   });
   const question: Question = {
@@ -200,6 +202,7 @@ function pose(
     context: [...pages, ...(ids.length > 0 ? [tableOfFacts()] : [])],
     schema: schemaShown(marked),
     words,
+    easing: easingOf(marked, manyNewFacts),
     review: (raw) =>
       reviewAnswer(raw, {
         stage: group,

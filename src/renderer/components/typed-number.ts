@@ -43,3 +43,10 @@ function latin(text: string): string {
     .replaceAll('٫', decimalSeparator)
     .replaceAll('٬', thousandSeparator);
 }
+
+/** The number that was typed; null for none. */
+export function numberIn(typed: string): number | null {
+  const neutral = neutralNumber(typed.trim());
+  const value = neutral === null || neutral === '' ? Number.NaN : Number(neutral);
+  return Number.isFinite(value) ? value : null;
+}

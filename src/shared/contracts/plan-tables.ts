@@ -56,6 +56,9 @@ const TaskRow = Span.extend({
   criticality: z.number().nullable().describe('share of simulated runs in which it was critical, 0 to 1'),
   baseline_start: Day.nullable(),
   baseline_finish: Day.nullable(),
+  done: z.number().describe('percent, as somebody noted it; 0 where nobody did'),
+  actual_start: Day.nullable(),
+  actual_finish: Day.nullable(),
   cost: Amount.nullable().describe('likely cost: its share of that of its work package, by working days'),
   why: z.string().describe('what drives its duration'),
 });

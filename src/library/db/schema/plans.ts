@@ -129,3 +129,19 @@ export const comments = sqliteTable(
   },
   (t) => [index('comments_plan').on(t.planId, t.createdAt)],
 );
+
+/** How far the tasks of a plan are; no part of the plan itself. */
+export const taskProgress = sqliteTable(
+  'task_progress',
+  {
+    planId: ofPlan(),
+    task: text('task').notNull(),
+    /** Percent. */
+    done: integer('done').notNull(),
+    started: text('started'),
+    finished: text('finished'),
+    notedBy: text('noted_by').notNull(),
+    notedAt: text('noted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.task] })],
+);

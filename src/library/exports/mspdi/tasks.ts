@@ -97,7 +97,7 @@ function taskFields(row: OutlineRow, task: TaskRow, { tables, uids, earliest, de
     element('TotalSlack', tenthsOfMinutes(task.total_float)),
     // Amounts are in hundredths of the currency's unit.
     optional('FixedCost', task.cost === null ? null : Math.round(task.cost * 100)),
-    element('PercentComplete', 0),
+    element('PercentComplete', task.done),
     optional('Cost', task.cost === null ? null : Math.round(task.cost * 100)),
     element('ConstraintType', constraint.type),
     optional('ConstraintDate', constraint.date),

@@ -1,9 +1,11 @@
 import type { ScheduleView } from '../../../shared/contracts/schedule.ts';
+import type { TaskProgress } from '../../../shared/contracts/task-progress.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeAllEdits } from '../../notice-edits.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { stageFile } from '../../store/stage-files.ts';
+import { progressOf } from '../../store/task-progress.ts';
 import { whyReadonly } from '../files/why-readonly.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
@@ -12,6 +14,8 @@ export interface PlanScheduleOutput {
   readonly schedule: ScheduleView | null;
   /** Hashes by path of the files that a change is made on: what `editSchedule` wants to see again. */
   readonly sources: Readonly<Record<string, string>>;
+  /** How far tasks are, by their ids; those of which nothing is noted are left out. */
+  readonly progress: Readonly<Record<string, TaskProgress>>;
   /** Why nothing can be changed now; null when it can. */
   readonly locked: AppError | null;
 }
@@ -29,6 +33,7 @@ export async function planSchedule(
   return ok({
     schedule: await planner.schedule(library, plan_id, readBaseline(library, plan_id)),
     sources: Object.fromEntries(rows.map(({ path, sha256 }) => [path, sha256])),
+    progress: Object.fromEntries(progressOf(library, plan_id)),
     locked: whyReadonly(library, plan_id, rows),
   });
 }

@@ -13,6 +13,7 @@ import { appendEvent } from '../../store/events.ts';
 import { replaceLedger, writeSetFact } from '../../store/facts.ts';
 import { writeBaseline } from '../../store/schedule-baselines.ts';
 import { indexPlan } from '../../store/search-index.ts';
+import { writeProgress } from '../../store/task-progress.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import type { CheckedRequest } from './import-plan-checks.ts';
 import { type ExportedFile, type ExportedStage, type PlanManifest, recordOf } from './plan-manifest.ts';
@@ -91,6 +92,7 @@ function insertRows(
     for (const dated of [...history, { ...times, ...last, ...run }]) insertRun(library, planId, dated);
   }
   for (const comment of manifest.comments ?? []) insertComment(library, planId, { id: randomUUID(), ...comment });
+  for (const { task, ...progress } of manifest.progress ?? []) writeProgress(library, planId, task, progress);
   if (manifest.baseline) writeBaseline(library, planId, manifest.baseline);
   const rendered = stagesToRender(library, manifest);
   for (const stage of manifest.stages) insertStage(library, planId, stage, rendered.has(stage.stage));

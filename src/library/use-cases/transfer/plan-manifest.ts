@@ -4,6 +4,7 @@ import { Background } from '../../../shared/contracts/background.ts';
 import { Comment } from '../../../shared/contracts/comment.ts';
 import { QualitySummary } from '../../../shared/contracts/plan-status.ts';
 import { ScheduleBaseline } from '../../../shared/contracts/schedule.ts';
+import { TaskProgress } from '../../../shared/contracts/task-progress.ts';
 import { FACT_ID, Fact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
 import { Phase, RunFailure, Speed, Target } from '../../../shared/plan-state.ts';
@@ -17,6 +18,7 @@ import { latestRun } from '../../store/run-state.ts';
 import { listRuns } from '../../store/runs.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { listStages } from '../../store/stages.ts';
+import { progressOf } from '../../store/task-progress.ts';
 
 /** Where an exported plan says what it is, beside its files. */
 export const MANIFEST_PATH = 'plan.json';
@@ -105,6 +107,11 @@ export const PlanManifest = z.object({
   runs: z.array(DatedRun).max(10_000).optional(),
   /** The schedule that later ones are compared with. */
   baseline: ScheduleBaseline.extend({ saved_at: Moment }).optional(),
+  /** How far tasks are. */
+  progress: z
+    .array(TaskProgress.extend({ task: Line }))
+    .max(10_000)
+    .optional(),
   stages: z.array(ExportedStage).max(1000),
   files: z.array(ExportedFile).max(10_000),
   /** CSV for spreadsheets, made of the plan and made again by whoever exports it; an import leaves it out. */
@@ -152,6 +159,7 @@ export function manifestOf(
   const run = latestRun(library, plan.id);
   const runs = listRuns(library, plan.id);
   const baseline = readBaseline(library, plan.id);
+  const progress = [...progressOf(library, plan.id)].map(([task, noted]) => ({ task, ...noted }));
   const { locale, max_cost_usd, background } = plan.options;
   return {
     planexe_plan: MANIFEST_VERSION,
@@ -170,6 +178,7 @@ export function manifestOf(
     ...(run && { run: exportedRun(run) }),
     ...(runs.length > 0 && { runs: runs.map(datedRun) }),
     ...(baseline && { baseline }),
+    ...(progress.length > 0 && { progress }),
     stages: listStages(library, plan.id).map(exportedStage),
     files: files.map(exportedFile),
     ...(tables.length > 0 && { tables: [...tables] }),

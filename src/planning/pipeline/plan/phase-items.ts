@@ -33,5 +33,6 @@ export function rowForEach<Row extends z.ZodType>(row: Row, count: number, descr
     .array(row)
     .min(1)
     .max(Math.max(1, count * 2))
-    .describe(`${description}; exactly ${count}`);
+    .describe(`${description}; exactly ${count}`)
+    .meta({ rows: count });
 }

@@ -18,6 +18,7 @@ import { costEstimates } from './cost-estimates.ts';
 import { costFigure } from './cost-figure.ts';
 import { costFindings } from './cost-findings.ts';
 import { costPage, PACKAGES } from './cost-page.ts';
+import { isQuoted, withQuotes } from './quotes.ts';
 import { amountsFrom } from './spending.ts';
 
 const SEED = 1;
@@ -28,7 +29,7 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   group: 'work',
-  version: 6,
+  version: 7,
   wording: 2,
   report: [
     {
@@ -48,7 +49,7 @@ export const costBreakdown = computed({
   compute: ({ ledger, risks, phases, estimates, schedule, risk }) => {
     const currency = estimates.field('currency');
     const items = estimates.field('items');
-    const priced = items.flatMap((item) =>
+    const priced = withQuotes(items).flatMap((item) =>
       item.low !== null && item.likely !== null && item.high !== null
         ? [{ ...item, low: item.low, likely: item.likely, high: item.high }]
         : [],
@@ -58,7 +59,7 @@ export const costBreakdown = computed({
     }
     const titles = new Map(phases.field('phases').map(({ id, title }) => [id, title]));
     const rollup = rollUpCosts(priced);
-    const isPriced = estimates.field('basis') === 'estimated';
+    const isPriced = estimates.field('basis') === 'estimated' || priced.every(isQuoted);
     const simulated = costContingency(
       rollup.packages.map((row) => ({ ...row, id: row.package })),
       {
@@ -85,7 +86,7 @@ export const costBreakdown = computed({
     const forWork = numberOf(ledger, 'budget.for_work', currency);
     const basis: CostBasis = isPriced
       ? 'estimated'
-      : forWork !== undefined && Math.abs(whole(rollup.total.likely) - forWork) <= 1
+      : !priced.some(isQuoted) && forWork !== undefined && Math.abs(whole(rollup.total.likely) - forWork) <= 1
         ? 'divided'
         : 'partly';
     const known = numberOf(ledger, 'funding.known', currency);
@@ -95,12 +96,13 @@ export const costBreakdown = computed({
     return {
       currency,
       ...pageLocale(estimates),
-      ...(isPriced && { estimated: true }),
+      ...(isPriced ? { estimated: true } : { not_priced: priced.filter((item) => !isQuoted(item)).length }),
       total: rollup.total,
       phases: rollup.phases.map((row) => ({ ...row, title: titles.get(row.phase) ?? row.phase })),
       packages: rollup.packages.map((row) => ({
         ...row,
         title: priced.find((item) => item.package === row.package)?.title ?? row.package,
+        ...(priced.some((item) => item.package === row.package && isQuoted(item)) && { quoted: true }),
       })),
       contingency: {
         for_estimates: contingency.forEstimates,

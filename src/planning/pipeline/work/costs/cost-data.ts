@@ -14,7 +14,14 @@ export const costFields = {
   locale: PageLocale,
   total: Range.nullable(),
   phases: z.array(Range.extend({ phase: z.string(), title: z.string() })),
-  packages: z.array(Range.extend({ phase: z.string(), package: z.string(), title: z.string() })),
+  packages: z.array(
+    Range.extend({
+      phase: z.string(),
+      package: z.string(),
+      title: z.string(),
+      quoted: z.boolean().optional().describe('whether the amount was offered by somebody'),
+    }),
+  ),
   contingency: z
     .object({
       for_estimates: Minor,
@@ -30,6 +37,11 @@ export const costFields = {
     .describe('at 80 percent confidence'),
   budget: z.object({ stated: Minor, needed: Minor, gap: Minor, reserve: Minor, covers_likely: z.boolean() }).nullable(),
   estimated: z.boolean().optional().describe('whether packages were estimated for themselves, not the budget divided'),
+  not_priced: z
+    .number()
+    .int()
+    .optional()
+    .describe('packages that have a share of the budget, and neither an estimate of their own nor a quote'),
   basis: z
     .enum(['estimated', 'partly', 'divided'])
     .optional()

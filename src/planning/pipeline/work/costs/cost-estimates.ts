@@ -23,6 +23,7 @@ import { type Duration, durations } from '../durations/durations.ts';
 import { schedule } from '../schedule/schedule.ts';
 import { formatMinor } from './format-minor.ts';
 import { faultsOfFlows, moneyFacts, moneyShape, Payment, Release } from './money-flows.ts';
+import { isQuoted, quotedText, quoteFields } from './quotes.ts';
 
 const Minor = z
   .number()
@@ -39,6 +40,7 @@ const CostEstimate = z.object({
   low: Minor,
   likely: Minor,
   high: Minor,
+  ...quoteFields,
   why: z.string().optional().describe('what the amount is made of, where it was estimated'),
   spent_on: z
     .array(z.string())
@@ -55,6 +57,7 @@ export const costEstimates = drafted({
   title: 'Cost estimates',
   number: '024',
   group: 'work',
+  version: 2,
   wording: 8,
   report: [{ part: 'record' }],
   needs: {
@@ -284,16 +287,6 @@ interest. No payment is in an estimate, too.`,
         code: 'estimate-order',
         message: `The estimates of “${title}” are out of order: low, likely, high.`,
       })),
-    ...(data.basis === 'budget_divided'
-      ? [
-          {
-            severity: 'warning' as const,
-            code: 'cost-not-priced',
-            message: 'No package is priced yet: the amounts split the stated budget by usual shares.',
-            next: 'Get quotes for the largest packages and enter them in Cost estimates.',
-          },
-        ]
-      : []),
     ...(data.basis === 'estimated'
       ? data.items
           .filter(({ share }) => share > MOST_OF_ALL && data.items.length > 2)
@@ -308,14 +301,24 @@ interest. No payment is in an estimate, too.`,
   page: (data) =>
     blocks(
       HEADLINE[data.basis],
+      quotedText(data.items),
       table(
-        ['Package', 'Share', 'Low', 'Likely', 'High', ...(data.basis === 'estimated' ? ['Main cost'] : [])],
+        [
+          'Package',
+          'Share',
+          'Low',
+          'Likely',
+          'High',
+          ...(data.items.some(isQuoted) ? ['Quote'] : []),
+          ...(data.basis === 'estimated' ? ['Main cost'] : []),
+        ],
         data.items.map((row) => [
           text(row.title),
           `${row.share.toFixed(1)}%`,
           formatMinor(row.low, data.currency, data.locale),
           formatMinor(row.likely, data.currency, data.locale),
           formatMinor(row.high, data.currency, data.locale),
+          ...(data.items.some(isQuoted) ? [quoteText(row, data.currency, data.locale)] : []),
           ...(data.basis === 'estimated' ? [prose(row.why ?? '–')] : []),
         ]),
       ),
@@ -341,6 +344,15 @@ function personDays(
       }),
     )
     .join(', ');
+}
+
+/** The quote of a package and who gave it. */
+function quoteText(
+  { quote = null, quoted_by = '' }: z.infer<typeof CostEstimate>,
+  currency: string | null,
+  locale: string | undefined,
+): string {
+  return [formatMinor(quote, currency, locale), text(quoted_by)].filter((part) => part !== '').join(', ');
 }
 
 const HEADLINE = {

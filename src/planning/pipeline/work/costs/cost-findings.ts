@@ -13,7 +13,18 @@ const SAME_PART = 0.1;
 
 /** What is wrong between the costs, the budget and the facts. */
 export function costFindings(data: CostData): Finding[] {
+  const unpriced = data.not_priced ?? 0;
   return [
+    ...(unpriced > 0
+      ? [
+          {
+            severity: 'warning' as const,
+            code: 'cost-not-priced',
+            message: `${unpriced === data.packages.length ? 'No package is' : `${unpriced} of ${data.packages.length} packages are not`} priced yet: the amounts split the stated budget by usual shares.`,
+            next: 'Get quotes for the largest packages and enter them in Cost estimates.',
+          },
+        ]
+      : []),
     ...(data.estimated && data.currency !== null && data.total
       ? otherTotals(data.totals ?? [], data.total.likely, data.currency)
       : []),

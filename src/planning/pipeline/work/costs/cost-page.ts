@@ -17,7 +17,7 @@ export function costPage(data: CostData): string {
   const isSpread = alone < for_estimates;
   return blocks(
     costText(data),
-    data.estimated && 'The amounts are estimates for each package, not quotes.',
+    data.estimated && !data.packages.every(({ quoted }) => quoted) && quotesText(data.packages),
     table(
       ['Phase', 'Low', 'Likely', 'High'],
       [
@@ -32,7 +32,12 @@ export function costPage(data: CostData): string {
       PACKAGES,
       table(
         ['Package', 'Low', 'Likely', 'High'],
-        data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
+        data.packages.map((row) => [
+          row.quoted ? `${text(row.title)} (quote)` : text(row.title),
+          money(row.low),
+          money(row.likely),
+          money(row.high),
+        ]),
       ),
     ),
     data.basis !== 'divided' &&
@@ -77,6 +82,12 @@ export function costPage(data: CostData): string {
         payments: hasPayments(data.facts),
       }),
   );
+}
+
+function quotesText(packages: CostData['packages']): string {
+  return packages.some(({ quoted }) => quoted)
+    ? 'Where there is no quote, the amount is an estimate for the package.'
+    : 'The amounts are estimates for each package, not quotes.';
 }
 
 function hasPayments(facts: readonly { readonly id: string }[]): boolean {

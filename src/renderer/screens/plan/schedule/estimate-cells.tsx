@@ -3,7 +3,7 @@ import type { Estimate, ScheduleTask } from '../../../../shared/contracts/schedu
 import { withEstimate } from '../../../../shared/estimate.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { SheetField } from '../../../components/sheet-field.tsx';
-import { neutralNumber } from '../../../components/typed-number.ts';
+import { numberIn } from '../../../components/typed-number.ts';
 import type { Editing } from './editing.ts';
 
 interface EstimateCellsProps {
@@ -57,11 +57,4 @@ export function EstimateCells({ task, editing }: EstimateCellsProps) {
       ))}
     </>
   );
-}
-
-/** The number that was typed; null for none. */
-function numberIn(typed: string): number | null {
-  const neutral = neutralNumber(typed.trim());
-  const value = neutral === null || neutral === '' ? Number.NaN : Number(neutral);
-  return Number.isFinite(value) ? value : null;
 }

@@ -22,6 +22,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { TaskTable } from './task-table.tsx';
 import { Toolbar, type ViewOptions } from './toolbar.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useNoteProgress } from './use-progress.ts';
 import { useScheduleDraft } from './use-schedule.ts';
 import type { TimeChartHandle } from './use-time-chart.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -57,6 +58,8 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
     [options.role, options.criticalOnly],
   );
   const isNothingShown = useMemo(() => tasksByPhase(shown, filter).length === 0, [shown, filter]);
+  const saved = useMemo(() => new Set(schedule.tasks.map(({ id }) => id)), [schedule.tasks]);
+  const note = useNoteProgress(planId);
   const task = shown.tasks.find(({ id }) => id === taskId);
   const isWide = width >= ROOM_FOR_BOTH;
   const isOverviewOpen = isOverviewAsked ?? (isWide && options.view === 'chart');
@@ -118,7 +121,16 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
             onOptions={setOptions}
           />
         ) : (
-          <TaskTable schedule={shown} filter={filter} selected={task?.id ?? null} editing={editing} onSelect={select} />
+          <TaskTable
+            schedule={shown}
+            filter={filter}
+            selected={task?.id ?? null}
+            editing={editing}
+            progress={loaded.progress}
+            saved={saved}
+            onNote={loaded.locked?.details?.reason === 'archived' ? null : note}
+            onSelect={select}
+          />
         )}
         {task ? (
           <TaskPanel

@@ -2,11 +2,13 @@ import { ActionIcon, Button, Table, Text, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import type { ProgressChange, TaskProgress } from '../../../../shared/contracts/task-progress.ts';
 import { formatDay, formatNumber } from '../../../components/format.ts';
 import { SheetField } from '../../../components/sheet-field.tsx';
 import { sheetKeys } from '../../../components/sheet-keys.ts';
 import type { Editing } from './editing.ts';
 import { EstimateCells } from './estimate-cells.tsx';
+import { ProgressCells } from './progress-cells.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { type RowFilter, tasksByPhase } from './rows.ts';
 import classes from './schedule.module.css';
@@ -18,11 +20,17 @@ interface TaskTableProps {
   readonly selected: string | null;
   /** Null where nothing can be changed now. */
   readonly editing: Editing | null;
+  /** By task id. */
+  readonly progress: Readonly<Record<string, TaskProgress>>;
+  /** Ids of the tasks that are saved; of others nothing can be noted yet. */
+  readonly saved: ReadonlySet<string>;
+  /** Null where nothing can be noted. */
+  readonly onNote: ((change: ProgressChange) => void) | null;
   readonly onSelect: (task: string) => void;
 }
 
 /** What the chart shows as a table, whose cells are changed as in a spreadsheet. */
-export function TaskTable({ schedule, filter, selected, editing, onSelect }: TaskTableProps) {
+export function TaskTable({ schedule, filter, selected, editing, progress, saved, onNote, onSelect }: TaskTableProps) {
   const groups = useMemo(() => tasksByPhase(schedule, filter), [schedule, filter]);
   const table = useRef<HTMLElement>(null);
   const added = useRef<string | null>(null);
@@ -35,11 +43,11 @@ export function TaskTable({ schedule, filter, selected, editing, onSelect }: Tas
     field?.focus();
     field?.select();
   }, [groups]);
-  const columns = schedule.baseline ? 12 : 11;
+  const columns = schedule.baseline ? 15 : 14;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
-      <Table stickyHeader highlightOnHover verticalSpacing={2} horizontalSpacing={6} miw={1_240} onKeyDown={sheetKeys}>
+      <Table stickyHeader highlightOnHover verticalSpacing={2} horizontalSpacing={6} miw={1_560} onKeyDown={sheetKeys}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th miw={260}>Task</Table.Th>
@@ -50,6 +58,11 @@ export function TaskTable({ schedule, filter, selected, editing, onSelect }: Tas
             <Table.Th ta="end">Worst</Table.Th>
             <Table.Th>Start</Table.Th>
             <Table.Th>Finish</Table.Th>
+            <Table.Th ta="end" className={classes.date ?? ''}>
+              Done %
+            </Table.Th>
+            <Table.Th miw={120}>Actual start</Table.Th>
+            <Table.Th miw={120}>Actual finish</Table.Th>
             <Table.Th ta="end">Float</Table.Th>
             {schedule.baseline && <Table.Th ta="end">Moved</Table.Th>}
             <Table.Th miw={180}>Depends on</Table.Th>
@@ -60,7 +73,7 @@ export function TaskTable({ schedule, filter, selected, editing, onSelect }: Tas
           <Table.Tbody key={phase.id}>
             <Table.Tr className={classes.tablePhase ?? ''}>
               <Table.Th scope="rowgroup" colSpan={columns}>
-                {phase.title}
+                <span className={classes.phaseTitle}>{phase.title}</span>
               </Table.Th>
             </Table.Tr>
             {tasks.map((task) => (
@@ -70,6 +83,8 @@ export function TaskTable({ schedule, filter, selected, editing, onSelect }: Tas
                 schedule={schedule}
                 isSelected={task.id === selected}
                 editing={editing}
+                progress={progress}
+                onNote={saved.has(task.id) ? onNote : null}
                 onSelect={onSelect}
               />
             ))}
@@ -97,12 +112,12 @@ export function TaskTable({ schedule, filter, selected, editing, onSelect }: Tas
   );
 }
 
-interface TaskRowProps extends Omit<TaskTableProps, 'filter' | 'selected'> {
+interface TaskRowProps extends Omit<TaskTableProps, 'filter' | 'selected' | 'saved'> {
   readonly task: ScheduleTask;
   readonly isSelected: boolean;
 }
 
-function TaskRow({ task, schedule, isSelected, editing, onSelect }: TaskRowProps) {
+function TaskRow({ task, schedule, isSelected, editing, progress, onNote, onSelect }: TaskRowProps) {
   const { id, title, critical, total_float } = task;
   const moved = schedule.baseline?.moved.find((one) => one.id === id);
   return (
@@ -134,6 +149,7 @@ function TaskRow({ task, schedule, isSelected, editing, onSelect }: TaskRowProps
       <EstimateCells task={task} editing={editing} />
       <Table.Td className={classes.date ?? ''}>{formatDay(task.start)}</Table.Td>
       <Table.Td className={classes.date ?? ''}>{formatDay(task.finish)}</Table.Td>
+      <ProgressCells task={task} progress={progress[id]} onNote={onNote} />
       <Table.Td ta="end">{critical ? 'critical' : formatNumber(total_float)}</Table.Td>
       {schedule.baseline && <Table.Td ta="end">{signed(moved?.finish_moved ?? 0)}</Table.Td>}
       <Table.Td>

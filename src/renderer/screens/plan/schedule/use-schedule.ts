@@ -46,14 +46,6 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
   const ground = JSON.stringify(loaded?.sources ?? {});
   const [asked] = useDebouncedValue(changes, PREVIEW_AFTER_MS);
   const input = { plan_id: planId, changes: [...asked] };
-  const preview = useQuery({
-    // Named as a query of a plan, so that a change of the plan asks anew.
-    queryKey: [['schedule', 'preview'], { input, type: 'query' }],
-    queryFn: () => client.schedule.preview.mutate(input),
-    enabled: asked.length > 0 && loaded?.schedule != null,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
   const refresh = () => queries.invalidateQueries(api.schedule.get.queryFilter({ plan_id: planId }));
   const takeBack = useMutation(api.schedule.undo.mutationOptions({ onSettled: refresh }));
   const edit = useMutation(
@@ -74,6 +66,15 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
       },
     }),
   );
+  const preview = useQuery({
+    // Named as a query of a plan, so that a change of the plan asks anew.
+    queryKey: [['schedule', 'preview'], { input, type: 'query' }],
+    queryFn: () => client.schedule.preview.mutate(input),
+    // What is saved by now cannot be tried once more: a task that was deleted is no longer there.
+    enabled: asked.length > 0 && asked === changes && !edit.isPending && loaded?.schedule != null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
   const byTask = useMemo(() => new Map(changes.map((change) => [change.task, change])), [changes]);
   const isDraft = changes.length > 0;
   if (!isDraft || begun.current === undefined) begun.current = ground;
