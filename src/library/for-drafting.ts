@@ -2,10 +2,7 @@
  * The part of the library that processes which draft may use: claiming and holding runs, writing stage results, and
  * the queue of questions. The host uses `index.ts`, which offers none of these.
  */
-<<<<<<< HEAD
-=======
 
->>>>>>> main
 export { diskFullError } from './disk-full.ts';
 export { type AttachRequest, attachDocuments } from './documents/attach-documents.ts';
 export type { ExportedFile, ExportRequest } from './exports/export-request.ts';
