@@ -52,20 +52,6 @@ export class VirtualClock {
     return new Promise((wake) => this.after(ms, wake));
   }
 
-  /** What is due at the same moment happens before anything that follows from it. */
-  #actNext(): void {
-    const [next] = this.#timers;
-    if (!next) return;
-    this.#nowMs = next.dueMs;
-    for (const timer of this.#timers.filter(({ dueMs }) => dueMs === next.dueMs)) {
-      const place = this.#timers.indexOf(timer);
-      // Another of that moment may have cancelled it.
-      if (place === -1) continue;
-      this.#timers.splice(place, 1);
-      timer.act();
-    }
-  }
-
   #pump(quietTurns: number): void {
     waitingPumps += 1;
     setImmediate(() => {
@@ -81,7 +67,11 @@ export class VirtualClock {
         return;
       }
       if (this.#isBusy && quietTurns < QUIET_TURNS) return this.#pump(quietTurns + 1);
-      this.#actNext();
+      const next = this.#timers.shift();
+      if (next) {
+        this.#nowMs = next.dueMs;
+        next.act();
+      }
       this.#pump(0);
     });
   }
