@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Fs from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryLibrary, unwrap } from './fixture-library.ts';
 import { finishedPlan } from './fixture-plans.ts';
 import type { Library } from './library.ts';
@@ -15,6 +15,8 @@ import { emptyTrash } from './use-cases/plans/deleted-plans.ts';
 /** What was done to the disk, in order: which file or folder was synced, and what was moved to where. */
 const log = vi.hoisted(() => [] as { readonly did: 'synced' | 'moved'; readonly path: string; readonly to?: string }[]);
 
+// Test files share their modules: those that others have loaded write with the real module.
+vi.hoisted(() => vi.resetModules());
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Fs>();
   const paths = new Map<number, string>();
@@ -43,6 +45,8 @@ vi.mock('node:fs', async (original) => {
   };
   return { ...recorded, default: recorded };
 });
+
+afterAll(() => vi.resetModules());
 
 let library: Library;
 beforeEach(() => {

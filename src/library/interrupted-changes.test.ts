@@ -19,9 +19,12 @@ import { retryPlan } from './use-cases/runs/retry-plan.ts';
 import { exportPlan } from './use-cases/transfer/export-plan.ts';
 import { importPlanZip } from './use-cases/transfer/import-plan.ts';
 
+// Test files share their modules: those that others have loaded write with the real module.
+vi.hoisted(() => vi.resetModules());
 vi.mock('node:fs', async (original) => (await import('./fixture-faults.ts')).withFaults(await original()));
 
 afterEach(() => void clearFaults());
+afterAll(() => vi.resetModules());
 
 interface Change {
   /** Brings the library to where the change begins. Returns what the change needs to know. */

@@ -31,6 +31,7 @@ import { readArtifact } from '../files/read-artifact.ts';
 import { reportContents } from '../files/report-contents.ts';
 import { savePlanFile } from '../files/save-plan-file.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
+import { attachToDraft } from '../prompts/attach-to-draft.ts';
 import { startImprovement } from '../prompts/improve-prompt.ts';
 import { planDraft } from '../prompts/plan-draft.ts';
 import { saveDraft } from '../prompts/save-draft.ts';
@@ -52,6 +53,7 @@ import { runCosts } from '../runs/run-costs.ts';
 import { stopPlan } from '../runs/stop-plan.ts';
 import { editSchedule } from '../schedule/edit-schedule.ts';
 import { previewScheduleImport } from '../schedule/import-schedule.ts';
+import { noteProgress } from '../schedule/note-progress.ts';
 import { planSchedule } from '../schedule/plan-schedule.ts';
 import { setBaseline } from '../schedule/schedule-baseline.ts';
 import { proposeFromPlan } from '../tasks/propose-from-plan.ts';
@@ -97,6 +99,10 @@ const OF_A_PLAN: Readonly<
 > = {
   'archive-plan.ts': (library, plan_id) => archivePlan(library, { plan_id }),
   'change-tags.ts': (library, plan_id) => changeTags(library, { plan_ids: [plan_id], add: ['mine'] }),
+  'attach-to-draft.ts': (library, plan_id) =>
+    attachToDraft(library, { plan_id, name: 'offer.txt', bytes: Buffer.from('The oven costs 18500 EUR.') }),
+  'note-progress.ts': (library, plan_id) =>
+    noteProgress(library, { plan_id, changes: [{ task: 'dig', done: 50, started: null, finished: null }] }),
   'change-fact-list.ts': (library, plan_id) =>
     changeFactList(library, { plan_id, change: { kind: 'budget', fact: 'budget.total' } }),
   'keep-earlier.ts': (library, plan_id) => packEarlier(library, plan_id),

@@ -80,7 +80,7 @@ test('an edit is kept as one, nothing is drafted, and undoing it leaves no trace
   expect((await load()).schedule?.tasks.find(({ id }) => id === task)?.likely).toBe(criticalTask(schedule).likely + 5);
 
   unwrap(await undoScheduleEdit(library, { plan_id, undo }));
-  expect(await load()).toEqual({ schedule, sources, locked: null });
+  expect(await load()).toEqual({ schedule, sources, locked: null, progress: {} });
   expect(states().get('durations')).toBe('fresh');
   expect(states().get('dependencies')).toBe('fresh');
 });

@@ -59,6 +59,8 @@ export function FactsTable(props: FactsTableProps) {
   };
   const latest = useRef({ facts, rows });
   latest.current = { facts, rows };
+  // A fact that was just added comes with the next answer.
+  const isThere = facts.some(({ id }) => id === target);
   // Only another visit moves the table: answers of the host come while somebody reads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same fact may be asked for twice
   useEffect(() => {
@@ -67,7 +69,7 @@ export function FactsTable(props: FactsTableProps) {
     setOpen((before) => new Set(before).add(target));
     latest.current.rows.scrollToIndex(index, { align: 'center' });
     focusWhenThere(scroller, target);
-  }, [target, visit]);
+  }, [target, visit, isThere]);
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.fact : undefined;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
