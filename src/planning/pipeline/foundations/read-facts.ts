@@ -4,6 +4,7 @@ import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
 import type { FactList } from './fact-list.ts';
 import { holdFacts } from './hold-facts.ts';
+import { workWeekFact } from './work-week-facts.ts';
 
 /** The figures of the prompt, in the order of their groups: budget, time, scale, money. */
 export function addReadFacts(drafts: FactList, reading: PromptReading, dayZero: string): void {
@@ -151,6 +152,8 @@ function tells(quantity: QuantityMention): boolean {
 }
 
 function addScale(drafts: FactList, reading: PromptReading): void {
+  const week = workWeekFact(reading.workWeek);
+  if (week) drafts.add(week);
   for (const quantity of reading.quantities.filter(tells).slice(0, MOST_QUANTITIES)) {
     drafts.addNamed('scale', capital(quantity.label), {
       value: quantity.value,

@@ -7,6 +7,7 @@ import { sumMinor, toWhole } from '../../../money/minor-units.ts';
 import { derivedFact } from '../../derived-facts.ts';
 import { nameOfSentence } from '../../excerpt.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
+import { setFacts } from '../../sources.ts';
 import { computed } from '../../stage.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';
@@ -16,6 +17,8 @@ import { gapClosing } from '../../work/schedule/gap-closing.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 import { scheduleRisk } from '../../work/schedule/schedule-risk.ts';
+import type { SpecialistInputs } from '../../work/specialists/specialist-figures.ts';
+import { specialists } from '../../work/specialists/specialists.ts';
 import { calculatedFacts } from '../review/calculated-page.ts';
 import { checkDefault } from './check-default.ts';
 import { decisionRegister } from './decision-register.ts';
@@ -50,7 +53,7 @@ export const decisionDates = computed({
   version: 6,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
-  needs: { register: decisionRegister, schedule },
+  needs: { setFacts, register: decisionRegister, schedule },
   wants: {
     ledger,
     risk: scheduleRisk,
@@ -58,6 +61,7 @@ export const decisionDates = computed({
     costs: costBreakdown,
     estimates: costEstimates,
     cash: cashFlow,
+    specialists,
   },
   yields: {
     decisions: z.array(
@@ -178,7 +182,7 @@ function dated(id: string, kind: string, question: string, due: string, note: st
   return derivedFact(id, `${kind} by: ${nameOfSentence(question)}`, due, 'date', note);
 }
 
-interface Money {
+interface Money extends Pick<SpecialistInputs, 'setFacts' | 'specialists'> {
   readonly ledger?: Input<unknown> | undefined;
   readonly costs?: Input<Pick<DataOf<typeof costBreakdown>, 'currency' | 'packages' | 'estimated'>> | undefined;
   readonly estimates?: Input<Pick<DataOf<typeof costEstimates>, 'items' | 'payments'>> | undefined;
@@ -193,7 +197,7 @@ interface SpentUntil {
 
 /** What is spent before a day; null where nothing is priced. */
 function spendingUntil(
-  { ledger, costs, estimates }: Money,
+  { ledger, setFacts, specialists, costs, estimates }: Money,
   schedule: Input<Pick<ScheduleData, 'tasks'>>,
 ): ((day: string) => SpentUntil) | null {
   const currency = costs?.field('currency') ?? null;
@@ -203,7 +207,7 @@ function spendingUntil(
     items: estimates.field('items'),
     payments: estimates.field('payments') ?? [],
     tasks: schedule.field('tasks'),
-    amountOf: amountsFrom(ledger, currency),
+    amountOf: amountsFrom({ ledger, setFacts, specialists }, currency),
   });
   const all = sumMinor([...spending.values()]);
   return (day) => {

@@ -10,6 +10,7 @@ import { dateOf, ledger } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { isOutlined } from '../../intake/outlined.ts';
 import { prompt } from '../../intake/prompt.ts';
+import { readingOf } from '../../intake/reading.ts';
 import { blocks, section } from '../../markdown.ts';
 import { namesOf } from '../../names.ts';
 import { withoutHeadings } from '../../page-headings.ts';
@@ -34,6 +35,7 @@ import { strongerRoles } from './gap-options.ts';
 import { peakDemandByRole, peakHeadcount } from './people-at-once.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, PEOPLE, PHASES, schedulePage } from './schedule-page.ts';
+import { workingWeek } from './working-week.ts';
 
 /** Days of an average month. */
 const DAYS_PER_MONTH = 30.4375;
@@ -88,7 +90,8 @@ export const schedule = computed({
     const start = dateOf(ledger, 'timeline.start') ?? prompt.field('day_zero');
     const places = locations.field('locations');
     const country = places.find((place) => place.country !== null)?.country ?? null;
-    const { calendar, holidaysKnown } = await calendarFrom(country, start);
+    const { calendar: usual, holidaysKnown } = await calendarFrom(country, start);
+    const calendar = { ...usual, workdays: workingWeek(country, ledger, readingOf(prompt).workWeek) };
     const extraWorkdays = eventDays(held, undated.tasks);
     const pauses = datedPauses(dependencies.field('pauses') ?? [], ledger);
     const holidays = [...calendar.holidays, ...daysOff(pauses)];
@@ -358,5 +361,5 @@ export async function calendarOf({
 }: Pick<ScheduleData, 'calendar' | 'start'>): Promise<ProjectCalendar> {
   const country = await calendarFrom(calendar.country, start);
   const holidays = [...country.calendar.holidays, ...daysOff(calendar.pauses ?? [])];
-  return projectCalendar({ ...country.calendar, holidays, extraWorkdays: calendar.extra_workdays }, start);
+  return projectCalendar({ workdays: calendar.workdays, holidays, extraWorkdays: calendar.extra_workdays }, start);
 }
