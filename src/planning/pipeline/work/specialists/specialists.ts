@@ -10,6 +10,8 @@ import { briefPage } from '../../intake/brief-page.ts';
 import { prompt } from '../../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../../markdown.ts';
 import { costLater } from '../../plan/later-facts.ts';
+import { rolesPage } from '../../plan/roles-page.ts';
+import { team } from '../../plan/team.ts';
 import { drafted } from '../../stage.ts';
 import { wbsPackages } from '../breakdown/wbs-packages.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -41,7 +43,7 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
     // The figures stand among the facts, in the appendix.
     report: [{ part: 'understand', shownElsewhere: [FIGURES] }],
     prose: { reviewPlace: 14 },
-    needs: { prompt, brief, locations: physicalLocations, ledger, choice, packages: wbsPackages },
+    needs: { prompt, brief, locations: physicalLocations, ledger, choice, team, packages: wbsPackages },
     definition: catalogue,
     yields: {
       specialists: z.array(
@@ -66,9 +68,9 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
       wordsFor: (_, item) => entryOf(item).words,
       instructions: `
 Write the section of this plan that the following specialist is held to. The work packages exist; do not repeat them, but
-say where they would have to change. Costs are estimated afterwards, with your figures. What the prompt settles is settled. What nobody knows yet is a test or a question with an
-owner, never a guess in the tone of knowledge. Whoever reads a row or a sentence of yours must be able to do or check
-something by it.`,
+say where they would have to change. Costs are estimated afterwards, with your figures. What the prompt settles is settled.
+What nobody knows yet is a test or a question with an owner, a role of the team where one suits, never a guess in the tone of
+knowledge. Whoever reads a row or a sentence of yours must be able to do or check something by it.`,
       instructionsFor: (_, item) => {
         const entry = entryOf(item);
         return [`${entry.title}. ${entry.instructions}`, owedFactsText(entry, groupOf(entry))]
@@ -83,7 +85,7 @@ something by it.`,
           .map(({ id, title }) => ({ id, title })),
       mayLackItems: true,
       standIn: 'The plan has no such section.',
-      pages: ({ brief, choice, locations, packages }, item) => [
+      pages: ({ brief, choice, locations, team, packages }, item) => [
         briefPage(brief),
         {
           title: 'Why this section is there',
@@ -99,6 +101,8 @@ something by it.`,
           cutOrder: 2,
         }),
         sectionPage(locations, 'Places', 3),
+        // So that a test or a question is given to somebody whom the plan has.
+        rolesPage(team, 3),
       ],
       facts: ({ ledger }) => ledgerFacts(ledger),
       laterFacts: ({ ledger }) => costLater(ledger),
