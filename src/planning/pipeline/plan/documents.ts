@@ -40,6 +40,7 @@ export const documents = drafted({
   title: 'Documents',
   number: '014',
   group: 'plan',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 17 },

@@ -19,7 +19,7 @@ export const levers = drafted({
   title: 'Levers',
   number: '006',
   group: 'strategy',
-  wording: 1,
+  wording: 2,
   optional: true,
   // What was chosen at each, and instead of what, stands on the first pages.
   report: [{ part: 'record' }],

@@ -44,6 +44,7 @@ export const stakeholderMap = drafted({
   title: 'Stakeholder map',
   number: '012',
   group: 'plan',
+  wording: 2,
   optional: true,
   report: [
     {

@@ -61,7 +61,7 @@ export const costEstimates = drafted({
   number: '024',
   group: 'work',
   version: 2,
-  wording: 8,
+  wording: 9,
   report: [{ part: 'record' }],
   needs: {
     setFacts,

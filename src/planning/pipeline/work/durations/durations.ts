@@ -38,7 +38,7 @@ export const durations = drafted({
   title: 'Durations',
   number: '020',
   group: 'work',
-  wording: 9,
+  wording: 10,
   report: [{ part: 'record' }],
   needs: {
     prompt,

@@ -48,7 +48,7 @@ export const schedule = computed({
   title: 'Schedule',
   number: '022',
   group: 'work',
-  version: 6,
+  version: 7,
   wording: 1,
   report: [
     {

@@ -37,7 +37,7 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
     id: ID,
     title: 'What this project needs besides',
     number: '025',
-    wording: 2,
+    wording: 3,
     group: 'work',
     optional: true,
     // The figures stand among the facts, in the appendix.
