@@ -4,6 +4,7 @@ import { claimRun, finishRun, putQuestion } from '../../src/library/for-drafting
 import {
   archivePlan,
   asUser,
+  changeSetting,
   deletePlan,
   exportPlan,
   importPlan,
@@ -52,6 +53,8 @@ const PROMPTS = ['', ' In Lyon.', ' For schools.', ' With 3 ovens.'].map((more) 
 /** Drafts what the plans are copies of; call it before a worker is there. */
 export async function openWorld(library: Library): Promise<World> {
   const other = asUser(library, 'somebody-else');
+  // Calls make some in every round, and nothing takes them away.
+  unwrap(await changeSetting(library, { key: 'projects_limit', value: '100000' }));
   const whole = await zipOf(library, PROMPT, 'whole', 'fast');
   const small = await zipOf(library, PROMPT, 'small');
   const foreigners = [
