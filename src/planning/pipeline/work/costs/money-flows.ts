@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Input } from '../../../engine/stage.ts';
+import { exchangeRate } from '../../../facts/exchange-rate.ts';
 import { list, oneOf, prose as proseField } from '../../ask.ts';
 import { labelsOf, unitsOf } from '../../foundations/ledger.ts';
 
@@ -33,16 +34,18 @@ const GROUPS = /^(?:funding|income|money|price|running)\./;
 const WHOLE: ReadonlySet<string> = new Set(['funding.known', 'funding.gap']);
 
 /**
- * The facts that hold plain amounts in the currency, with their labels: estimates are not made to fit, so their values
- * are not shown.
+ * The facts that hold plain amounts in the currency, or in one that a fact gives the rate of, with their labels:
+ * estimates are not made to fit, so their values are not shown.
  */
 export function moneyFacts(
   ledger: Input<unknown>,
   currency: string,
 ): { readonly id: string; readonly label: string }[] {
   const [labels, units] = [labelsOf(ledger), unitsOf(ledger)];
+  const facts = Object.entries(units).map(([id, unit]) => ({ id, unit }));
+  const isUsable = (unit = '') => unit === currency || exchangeRate(facts, unit, currency) !== undefined;
   return ledger.partNames
-    .filter((id) => GROUPS.test(id) && units[id] === currency && !WHOLE.has(id))
+    .filter((id) => GROUPS.test(id) && isUsable(units[id]) && !WHOLE.has(id))
     .map((id) => ({ id, label: labels[id] ?? id }));
 }
 
