@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
 import { type Decision, LEFT_OUT } from '../../../../shared/contracts/decision.ts';
-import type { LedgerFact } from '../../../../shared/fact.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { dataPath } from '../../../engine/stage.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
 import { report } from '../report/report.ts';
 import { consistency } from '../review/consistency.ts';
 import { decisionsInShort } from '../summary/summary-pages.ts';
-import { checkDefault } from './check-default.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 
@@ -84,19 +82,6 @@ describe('what the plan goes on with', () => {
     expect(leftOut()).toBeNull();
     expect(rows()[0]).toContain('**Decided:** Sign on 5 January 2027');
   });
-});
-
-it('an amount in another currency is held against what the work needs where a fact gives the rate', () => {
-  const fact = (id: string, value: number, unit: string): LedgerFact => ({
-    ...{ id, label: id, value, unit, basis: 'stated', stage: 'facts' },
-  });
-  const needed = fact('cost.needed', 1_000_000, 'DKK');
-  const row = { options: [{ option: 'Pay 200,000 EUR or [[money.offer]]', consequence: '' }], default_option: 0 };
-  const over = (...facts: LedgerFact[]) =>
-    checkDefault(row as Decision, null, [needed, fact('money.offer', 150_000, 'EUR'), ...facts]).over;
-  expect(over()).toEqual([]);
-  expect(over(fact('rate.euro', 7.5, 'DKK/EUR'))).toEqual(['[[money.offer]]', '200,000 EUR']);
-  expect(over(fact('rate.euro', 6, 'DKK/EUR'))).toEqual(['200,000 EUR']);
 });
 
 describe('a decision whose evidence comes after the first work that it binds', () => {
