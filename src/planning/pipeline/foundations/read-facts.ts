@@ -173,30 +173,6 @@ function addMoney(drafts: FactList, reading: PromptReading): void {
   }
 }
 
-/** Words for money that comes in, as far as a label says so. */
-const FUNDING =
-  /\b(grants?|contributions?|own funds|pledges?|pledged|promised|donations?|savings|loans?|subsid(?:y|ies)|sponsors?|sponsorship|equity|funds?|foundation)\b/i;
-
-/** Adds known funding and the part of the budget that it does not cover. */
-export function addFunding(drafts: FactList): void {
-  const total = drafts.facts.find(({ id }) => id === 'budget.total');
-  const known = drafts.facts.filter(
-    ({ id, label, unit }) =>
-      id !== 'budget.total' && /^(budget|money)\./.test(id) && unit === total?.unit && FUNDING.test(label),
-  );
-  const sum = known.reduce((all, { value }) => all + (typeof value === 'number' ? value : 0), 0);
-  if (typeof total?.value !== 'number' || known.length === 0 || sum > total.value) return;
-  const common = { value: 0, unit: total.unit, basis: 'derived' as const };
-  const formula = known.map(({ id }) => id).join(' + ');
-  drafts.add({ id: 'funding.known', label: 'Known funding', ...common, formula });
-  drafts.add({
-    id: 'funding.gap',
-    label: 'Unfunded part of the budget',
-    ...common,
-    formula: 'budget.total - funding.known',
-  });
-}
-
 function capital(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

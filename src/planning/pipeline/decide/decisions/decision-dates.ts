@@ -4,7 +4,7 @@ import { Fact, type LedgerFact } from '../../../../shared/fact.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { spentBefore } from '../../../money/cash-flow.ts';
 import { sumMinor, toWhole } from '../../../money/minor-units.ts';
-import { derivedFact } from '../../derived-facts.ts';
+import { derivedFact, undatedFact } from '../../derived-facts.ts';
 import { nameOfSentence } from '../../excerpt.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { setFacts } from '../../sources.ts';
@@ -50,7 +50,7 @@ export const decisionDates = computed({
   title: 'Dates of decisions and gates',
   number: '027',
   group: 'decide',
-  version: 6,
+  version: 7,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { setFacts, register: decisionRegister, schedule },
@@ -121,23 +121,19 @@ export const decisionDates = computed({
       decisions,
       gates: gates.map(({ facts: _, ...row }) => row),
       facts: [
-        ...decisions.flatMap(({ id, question, due }) =>
-          due === null ? [] : [dated(decideById(id), 'Decide', question, due, 'first work that the decision binds')],
+        ...decisions.map(({ id, question, due }) =>
+          dated(decideById(id), 'Decide', question, due, 'first work that the decision binds'),
         ),
-        ...gates.flatMap(({ id, question, due, p50, p80, facts }) =>
-          due === null
+        ...gates.flatMap(({ id, question, due, p50, p80, facts }) => [
+          dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
+          ...(p50 === null || p80 === null
             ? []
             : [
-                dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
-                ...(p50 === null || p80 === null
-                  ? []
-                  : [
-                      dated(gateOddsIds(id).p50, 'Gate, 50% likely', question, p50, 'simulated start of that work'),
-                      dated(gateOddsIds(id).p80, 'Gate, 80% likely', question, p80, 'simulated start of that work'),
-                    ]),
-                ...facts,
-              ],
-        ),
+                dated(gateOddsIds(id).p50, 'Gate, 50% likely', question, p50, 'simulated start of that work'),
+                dated(gateOddsIds(id).p80, 'Gate, 80% likely', question, p80, 'simulated start of that work'),
+              ]),
+          ...facts,
+        ]),
       ],
     };
   },
@@ -178,8 +174,9 @@ function factsOf({ ledger, register, ...calculated }: WithFacts): readonly Ledge
 }
 
 /** The day of a question, named by how the question begins. References in it would not be text. */
-function dated(id: string, kind: string, question: string, due: string, note: string): Fact {
-  return derivedFact(id, `${kind} by: ${nameOfSentence(question)}`, due, 'date', note);
+function dated(id: string, kind: string, question: string, due: string | null, note: string): Fact {
+  const label = `${kind} by: ${nameOfSentence(question)}`;
+  return due === null ? undatedFact(id, label) : derivedFact(id, label, due, 'date', note);
 }
 
 interface Money extends Pick<SpecialistInputs, 'setFacts' | 'specialists'> {

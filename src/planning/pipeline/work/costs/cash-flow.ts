@@ -41,6 +41,7 @@ export const cashFlow = computed({
   number: '024',
   group: 'work',
   version: 5,
+  wording: 2,
   report: [
     {
       part: 'understand',
@@ -232,12 +233,14 @@ export const cashFlow = computed({
       section(
         'What pays for what',
         table(
-          ['Money', 'Amount', 'Comes on', 'Spent until more comes', 'Left then'],
+          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
           // All of it from the start needs no table.
           (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
             formatDate(row.date, locale),
+            // Work that nothing is spent on until then is paid by what comes next.
+            row.cost > 0 ? row.phases.map(text).join('; ') : '–',
             money(row.cost),
             row.left < 0 ? `**${money(row.left)}**` : money(row.left),
           ]),

@@ -31,7 +31,7 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   group: 'work',
-  version: 7,
+  version: 8,
   wording: 2,
   report: [
     {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exchangeRate } from '../../../facts/exchange-rate.ts';
 import { list, oneOf, prose as proseField } from '../../ask.ts';
 import { labelsOf, unitsOf } from '../../foundations/ledger.ts';
 import type { SpecialistInputs } from '../specialists/specialist-figures.ts';
@@ -33,18 +34,21 @@ const GROUPS = /^(?:budget|funding|income|money|price|running)\./;
 const WHOLE = /^(?:budget\.(?:total|for_work|gap|reserve)|funding\.(?:known|gap))$/;
 
 /**
- * The facts that hold plain amounts in the currency, with their labels: those of the ledger, and those that specialists
- * found, such as a grant that is sought. Estimates are not made to fit, so their values are not shown.
+ * The facts that hold plain amounts in the currency, or in one that a fact gives the rate of, with their labels: those of
+ * the ledger, and those that specialists found, such as a grant that is sought. Estimates are not made to fit, so their
+ * values are not shown.
  */
 export function moneyFacts(
   { ledger, specialists }: Pick<SpecialistInputs, 'ledger' | 'specialists'>,
   currency: string,
 ): { readonly id: string; readonly label: string }[] {
   const [labels, units] = [labelsOf(ledger), unitsOf(ledger)];
-  const found = (specialists?.field('new_facts') ?? []).filter(({ unit }) => unit === currency);
+  const facts = Object.entries(units).map(([id, unit]) => ({ id, unit }));
+  const isUsable = (unit = '') => unit === currency || exchangeRate(facts, unit, currency) !== undefined;
+  const found = (specialists?.field('new_facts') ?? []).filter(({ unit }) => isUsable(unit));
   return [
     ...ledger.partNames
-      .filter((id) => GROUPS.test(id) && units[id] === currency && !WHOLE.test(id))
+      .filter((id) => GROUPS.test(id) && isUsable(units[id]) && !WHOLE.test(id))
       .map((id) => ({ id, label: labels[id] ?? id })),
     ...found.map(({ id, label }) => ({ id, label })),
   ];

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { daysBetween } from '../../../../shared/calendar-date.ts';
+import type { Fact } from '../../../../shared/fact.ts';
 import { type ProjectCalendar, projectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath, plannedDuration, tidy } from '../../../schedule/critical-path.ts';
 import { calendarFrom } from '../../../schedule/holidays.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
 import type { Link } from '../../../schedule/types.ts';
-import { derivedFact } from '../../derived-facts.ts';
+import { derivedFact, undatedFact } from '../../derived-facts.ts';
 import { dateOf, ledger } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { isOutlined } from '../../intake/outlined.ts';
@@ -218,24 +219,7 @@ export const schedule = computed({
           'busiest moment of the schedule; who only watches beside other work is not counted',
         ),
         ...(deadline === null ? [] : deadlineFacts(deadline)),
-        ...phaseRows.map((phase) =>
-          derivedFact(
-            `phase_start.${phase.id}`,
-            `${phase.title} begins`,
-            phase.start,
-            'date',
-            'earliest start of its tasks',
-          ),
-        ),
-        ...phaseRows.map((phase) =>
-          derivedFact(
-            `milestone.${phase.id}`,
-            `${phase.title} complete`,
-            phase.finish,
-            'date',
-            'latest finish of its tasks',
-          ),
-        ),
+        ...phaseFacts(phases.field('phases'), phaseRows),
       ],
     };
   },
@@ -295,6 +279,31 @@ export const schedule = computed({
   ],
   page: schedulePage,
 });
+
+/**
+ * When each phase begins and is complete. A phase without tasks has these facts too, the likely ones among them, because
+ * pages that were drafted before the schedule refer to them.
+ */
+function phaseFacts(
+  phases: readonly { readonly id: string; readonly title: string }[],
+  planned: readonly z.infer<typeof Span>[],
+): Fact[] {
+  const empty = phases.filter(({ id }) => planned.every((span) => span.id !== id));
+  return [
+    ...planned.map(({ id, title, start }) =>
+      derivedFact(`phase_start.${id}`, `${title} begins`, start, 'date', 'earliest start of its tasks'),
+    ),
+    ...planned.map(({ id, title, finish }) =>
+      derivedFact(`milestone.${id}`, `${title} complete`, finish, 'date', 'latest finish of its tasks'),
+    ),
+    ...empty.flatMap(({ id, title }) => [
+      undatedFact(`phase_start.${id}`, `${title} begins`),
+      undatedFact(`milestone.${id}`, `${title} complete`),
+      undatedFact(`milestone_p50.${id}`, `${title}: 50% likely complete`),
+      undatedFact(`milestone_p80.${id}`, `${title}: 80% likely complete`),
+    ]),
+  ];
+}
 
 /** Begun months from the start of one phase to the finish of another; 0 where neither has any work. */
 function monthsOf(phases: readonly z.infer<typeof Span>[], first: string, last: string): number {
