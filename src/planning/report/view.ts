@@ -7,8 +7,8 @@ import { formulaInWords } from '../facts/formula-syntax.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
 import { checkSettable } from '../facts/set-fact.ts';
 import { uniqueAnchors } from './anchors.ts';
+import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
-import { datesInWords } from './dates-in-words.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
 
@@ -50,7 +50,7 @@ export interface ReportView {
 const TITLE_LENGTH = 180;
 
 export function viewOf(given: ReportModel): ReportView {
-  const model = withDates(withOwnDirections(given));
+  const model = inItsLocale(withOwnDirections(given));
   const sections = place(model.sections, (section) => sectionAnchor(section.id)).map(([section, anchor]) => ({
     section,
     anchor,
@@ -64,8 +64,9 @@ export function viewOf(given: ReportModel): ReportView {
     ...model.notices,
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
-  const dated = (markdown: string) => datesInWords(markdown, model.locale);
-  const worded = (markdown: string) => resolveReferences(dated(markdown), lookup, { ...options, as: 'text' }).markdown;
+  const localised = (markdown: string) => asLocaleWrites(markdown, model.locale);
+  const worded = (markdown: string) =>
+    resolveReferences(localised(markdown), lookup, { ...options, as: 'text' }).markdown;
   const facts = place(
     model.ledger.map((fact) => inWords(fact, worded, lookup)),
     (fact) => factAnchor(fact.id),
@@ -95,7 +96,7 @@ export function viewOf(given: ReportModel): ReportView {
     sections,
     facts,
     sectionOf: (stage) => byStage.get(stage),
-    linked: (markdown) => resolveReferences(dated(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
+    linked: (markdown) => resolveReferences(localised(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
     worded,
     date: (date) => formatDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
@@ -103,14 +104,19 @@ export function viewOf(given: ReportModel): ReportView {
   };
 }
 
-/** What findings say, with their dates as the locale writes them. */
-function withDates(model: ReportModel): ReportModel {
-  const findings = model.findings.map((finding) => ({
-    ...finding,
-    message: datesInWords(finding.message, model.locale),
-    ...(finding.next !== undefined && { next: datesInWords(finding.next, model.locale) }),
-  }));
-  return { ...model, findings };
+/** What findings say, and what headlines and facts are called, as the locale writes dates and percentages. */
+function inItsLocale(model: ReportModel): ReportModel {
+  const localised = (text: string) => asLocaleWrites(text, model.locale);
+  return {
+    ...model,
+    headlines: model.headlines.map((headline) => ({ ...headline, label: localised(headline.label) })),
+    ledger: model.ledger.map((fact) => ({ ...fact, label: localised(fact.label) })),
+    findings: model.findings.map((finding) => ({
+      ...finding,
+      message: localised(finding.message),
+      ...(finding.next !== undefined && { next: localised(finding.next) }),
+    })),
+  };
 }
 
 /** A fact whose reasons read as words: without references, and its formula with labels instead of ids. */
