@@ -11,6 +11,7 @@ import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
+import { headsInLanguage, inLanguage } from './words/report-words.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {
@@ -42,6 +43,8 @@ export interface ReportView {
   readonly linked: (markdown: string) => string;
   /** The text with its fact references as plain words. */
   readonly worded: (markdown: string) => string;
+  /** Fixed words of the report in the language of the plan. */
+  readonly words: (english: string) => string;
   readonly date: (date: CalendarDate) => string;
   readonly money: (amount: number, currency: string) => string;
   readonly resolveHash: (hash: string) => HashTarget | null;
@@ -64,7 +67,7 @@ export function viewOf(given: ReportModel): ReportView {
     ...model.notices,
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
-  const localised = (markdown: string) => asLocaleWrites(markdown, model.locale);
+  const localised = (markdown: string) => asLocaleWrites(headsInLanguage(markdown, model.locale), model.locale);
   const worded = (markdown: string) =>
     resolveReferences(localised(markdown), lookup, { ...options, as: 'text' }).markdown;
   const facts = place(
@@ -98,21 +101,30 @@ export function viewOf(given: ReportModel): ReportView {
     sectionOf: (stage) => byStage.get(stage),
     linked: (markdown) => resolveReferences(localised(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
     worded,
+    words: (english) => inLanguage(english, model.locale),
     date: (date) => formatDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };
 }
 
-/** What findings say, and what headlines and facts are called, as the locale writes dates and percentages. */
+/** Titles in the language of the plan, and findings, headlines and facts with dates and percentages as it writes them. */
 function inItsLocale(model: ReportModel): ReportModel {
-  const localised = (text: string) => asLocaleWrites(text, model.locale);
+  const words = (text: string) => inLanguage(text, model.locale);
+  const localised = (text: string) => asLocaleWrites(words(text), model.locale);
   return {
     ...model,
     headlines: model.headlines.map((headline) => ({ ...headline, label: localised(headline.label) })),
     ledger: model.ledger.map((fact) => ({ ...fact, label: localised(fact.label) })),
+    sections: model.sections.map((section) => ({
+      ...section,
+      title: words(section.title),
+      figures: section.figures.map((figure) => ({ ...figure, title: words(figure.title) })),
+      ...(section.folds && { folds: section.folds.map(words) }),
+    })),
     findings: model.findings.map((finding) => ({
       ...finding,
+      ...(finding.title !== undefined && { title: words(finding.title) }),
       message: localised(finding.message),
       ...(finding.next !== undefined && { next: localised(finding.next) }),
     })),

@@ -14,7 +14,7 @@ export function QualitySummary({ view }: { readonly view: ReportView }) {
   return (
     <SectionFrame
       anchor={QUALITY_ANCHOR}
-      title="Quality summary"
+      title={view.words('Quality summary')}
       badges={['computed']}
       markdown={qualityMarkdown(view, 2)}
     >
