@@ -77,7 +77,7 @@ export function qualityMarkdown(view: ReportView, level: number): string {
       const next = finding.next === undefined ? '' : `\n  Next: ${escapeMarkdown(finding.next)}`;
       return `- ${where}: ${escapeMarkdown(finding.message)}${next}`;
     });
-    return [`${'#'.repeat(level + 1)} ${title}: ${meaning}`, items.join('\n')];
+    return [`${'#'.repeat(level + 1)} ${view.words(title)}: ${view.words(meaning)}`, items.join('\n')];
   });
   return [`${'#'.repeat(level)} ${view.words('Quality summary')}`, qualitySentence(findings), ...lists].join('\n\n');
 }

@@ -11,7 +11,7 @@ import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
-import { headsInLanguage, inLanguage } from './words/report-words.ts';
+import { headsInLanguage, inLanguage, sentencesInLanguage } from './words/report-words.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {
@@ -114,8 +114,17 @@ function inItsLocale(model: ReportModel): ReportModel {
   const localised = (text: string) => asLocaleWrites(words(text), model.locale);
   return {
     ...model,
-    headlines: model.headlines.map((headline) => ({ ...headline, label: localised(headline.label) })),
-    ledger: model.ledger.map((fact) => ({ ...fact, label: localised(fact.label) })),
+    notices: model.notices.map((notice) => sentencesInLanguage(notice, model.locale)),
+    headlines: model.headlines.map((headline) => ({
+      ...headline,
+      label: localised(headline.label),
+      detail: sentencesInLanguage(headline.detail, model.locale),
+    })),
+    ledger: model.ledger.map((fact) => ({
+      ...fact,
+      label: localised(fact.label),
+      ...(fact.note !== undefined && { note: localised(fact.note) }),
+    })),
     sections: model.sections.map((section) => ({
       ...section,
       title: words(section.title),

@@ -27,8 +27,8 @@ export function QualitySummary({ view }: { readonly view: ReportView }) {
           <div key={severity} className={`findings tone-${TONES[severity]}`}>
             <h4>
               <Icon name={ICONS[severity]} />
-              {title}
-              <span className="findings-meaning">{meaning}</span>
+              {view.words(title)}
+              <span className="findings-meaning">{view.words(meaning)}</span>
               <span className="findings-count">{group.length}</span>
             </h4>
             <ul>

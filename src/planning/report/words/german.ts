@@ -235,7 +235,7 @@ export const german = {
   'Ends without any delay': 'Ende ohne jede Verzögerung',
   Engagement: 'Einbindung',
   Errors: 'Fehler',
-  Evidence: 'Beleg',
+  Evidence: 'Belege',
   'Everything finished by': 'Alles fertig bis',
   'Excluded by': 'Ausgeschlossen durch',
   Expert: 'Fachperson',
@@ -436,7 +436,21 @@ export const german = {
   'Schedule with critical path and float': 'Zeitplan mit kritischem Weg und Puffer',
   'Cost by phase: low, likely, high': 'Kosten je Phase: niedrig, wahrscheinlich, hoch',
 
+  // Sentences that name a part or section by its title
+  'A model can be wrong even where it reads well; see Evidence for what was checked.':
+    'Ein Modell kann irren, auch wo es sich gut liest; was geprüft wurde, steht unter „Belege“.',
+  'Decisions were taken that the work, dates or costs of this plan do not follow yet; see Decisions.':
+    'Es wurden Entscheidungen getroffen, denen Arbeit, Termine oder Kosten dieses Plans noch nicht folgen; siehe „Entscheidungen“.',
+  'See Risks for its early sign and response.': 'Frühes Zeichen und Gegenmaßnahme stehen unter „Risiken“.',
+
+  // Severities of findings
+  Notes: 'Hinweise',
+  'weak or misleading': 'schwach oder irreführend',
+  'worth knowing': 'wissenswert',
+  'wrong, to be fixed': 'falsch, zu beheben',
+
   // Around the sections
+  'day zero': 'Tag null',
   Contents: 'Inhalt',
   Part: 'Teil',
 } as const;

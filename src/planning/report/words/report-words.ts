@@ -16,6 +16,14 @@ export function inLanguage(words: string, locale: string): string {
   return catalogue !== undefined && Object.hasOwn(catalogue, words) ? catalogue[words as Message] : words;
 }
 
+/** A text with those of its sentences in the language of a locale that a catalogue has. @param locale BCP 47 */
+export function sentencesInLanguage(text: string, locale: string): string {
+  return text
+    .split(/(?<=\.) /)
+    .map((sentence) => inLanguage(sentence, locale))
+    .join(' ');
+}
+
 /** A page with its headings and the heads of its tables in the language of a locale. @param locale BCP 47 */
 export function headsInLanguage(markdown: string, locale: string): string {
   if (catalogueOf(locale) === undefined) return markdown;

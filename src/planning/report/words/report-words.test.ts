@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../support/hand-answers.ts';
-import { APPENDIX, OWN_SECTIONS, PARTS } from '../../src/shared/report-outline.ts';
-import { report } from '../../src/planning/pipeline/decide/report/report.ts';
-import { pipeline } from '../../src/planning/pipeline/index.ts';
-import { isSection, type ReportEntry } from '../../src/planning/pipeline/section.ts';
-import { renderMarkdown } from '../../src/planning/report/markdown-report.ts';
-import type { ReportModel } from '../../src/planning/report/model.ts';
-import { viewOf } from '../../src/planning/report/view.ts';
-import { german } from '../../src/planning/report/words/german.ts';
-import { headsInLanguage, inLanguage } from '../../src/planning/report/words/report-words.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { APPENDIX, OWN_SECTIONS, PARTS } from '../../../shared/report-outline.ts';
+import { report } from '../../pipeline/decide/report/report.ts';
+import { pipeline } from '../../pipeline/index.ts';
+import { isSection, type ReportEntry } from '../../pipeline/section.ts';
+import { renderMarkdown } from '../markdown-report.ts';
+import type { ReportModel } from '../model.ts';
+import { viewOf } from '../view.ts';
+import { german } from './german.ts';
+import { headsInLanguage, inLanguage } from './report-words.ts';
 
-const isTranslated = (words: string) => Object.hasOwn(german, words);
+/** Of a heading such as “Warnings: weak or misleading”, both parts. */
+const isTranslated = (words: string) =>
+  Object.hasOwn(german, words) || words.split(': ').every((part) => Object.hasOwn(german, part));
 
 describe('the fixed words of a report in German', () => {
   it('are there for every part and for every section that a report can have', () => {
@@ -75,7 +77,8 @@ function headsOf(markdown: string): ReadonlySet<string> {
   );
 }
 
-/** Whether somebody's words, not the program's: a title, a name or a question of the plan. */
+/** Whether somebody's words, not the program's: a title, a name or a question of the plan, maybe with its value. */
 function isOfPlan(head: string, words: string): boolean {
-  return head === '' || words.includes(JSON.stringify(head.replace(/\\/g, '')));
+  const [title = ''] = head.replace(/\\/g, '').split(': ');
+  return head === '' || words.includes(JSON.stringify(title));
 }
