@@ -103,7 +103,7 @@ export function slowestText(
 /** How long a task may take until the deadline is missed, or how short it has to be for it to be met. */
 export function deadlineText(row: DeadlineCrossing, locale: string): string {
   const days = (count: number) => text(formatQuantity(count, 'workday', locale));
-  const bare = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const bare = (count: number) => formatQuantity(count, 'count', locale);
   const range = `(planned with ${bare(row.likely)}; ${bare(row.optimistic)} to ${bare(row.pessimistic)})`;
   return row.is_passed
     ? `**Deadline:** it is missed as planned, and met only when “${text(row.title)}” takes ${days(row.at)} or less ${range}.`
