@@ -26,5 +26,11 @@ export const PLAN_PARTS = [
     keywords: 'checks findings validation problems issues',
     label: 'Quality',
   },
-  { to: '/plan/$planId/runs', path: 'runs', keywords: 'log history calls cost', label: 'Runs' },
+  { to: '/plan/$planId/runs', path: 'runs', keywords: 'log drafting calls cost', label: 'Runs' },
+  {
+    to: '/plan/$planId/history',
+    path: 'history',
+    keywords: 'versions changes edits timeline earlier compare restore undo revert who',
+    label: 'History',
+  },
 ] as const;

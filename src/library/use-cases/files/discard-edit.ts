@@ -9,6 +9,7 @@ import { appendEvent } from '../../store/events.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
+import { keepVersion } from '../../store/versions.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, findFile, refusePath } from './find-file.ts';
@@ -50,7 +51,8 @@ export async function discardEdit(
     if (faulty) updateArtifact(library, plan_id, path, { editedBy: 'external' });
     keepOverwritten(library, plan_id, [path]);
     updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });
-    const restored = restore(library, row);
+    const edit = readPlanFile(library.home, plan_id, path);
+    const restored = restore(library, row, edit === null ? null : keepVersion(library, plan_id, edit));
     if (!restored && row.stage !== null) invalidateStages(library, plan_id, [row.stage], { askAnew: true });
     return ok({ discarded: true, restored });
   });
@@ -62,7 +64,8 @@ export async function discardEdit(
   });
 }
 
-function restore(library: Library, row: ArtifactRow): boolean {
+/** @param edited hash of the edit that is taken back; null where there is no file */
+function restore(library: Library, row: ArtifactRow, edited: string | null): boolean {
   const text = draftedText(library, row);
   if (text === null) return false;
   const { planId, path } = row;
@@ -75,7 +78,14 @@ function restore(library: Library, row: ArtifactRow): boolean {
     statKey: null,
     updatedAt: library.now(),
   });
-  appendEvent(library, planId, null, 'artifact_updated', { path, discarded: true });
+  keepVersion(library, planId, text);
+  appendEvent(library, planId, null, 'artifact_updated', {
+    path,
+    edited_by: library.user,
+    discarded: true,
+    sha256: sha,
+    ...(edited !== null && { replaced_sha256: edited }),
+  });
   if (row.role === 'page') indexPage(library, planId, path, text);
   else {
     const valid = validData(library, row, text);

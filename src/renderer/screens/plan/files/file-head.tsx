@@ -1,9 +1,9 @@
 import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconLock, IconRestore } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconLock, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { formatBytes } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
 import { EditButton, EditPageButtons } from './edit-buttons.tsx';
 import classes from './files.module.css';
@@ -95,6 +95,18 @@ export function FileHead(props: FileHeadProps) {
             >
               Restore
             </Button>
+          )}
+          {!editing && file.role !== 'file' && file.stage !== null && (
+            <ButtonLink
+              size="xs"
+              variant="default"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              to="/plan/$planId/history"
+              params={{ planId }}
+              search={{ path: file.path }}
+            >
+              History
+            </ButtonLink>
           )}
           {!editing && (
             <Button
