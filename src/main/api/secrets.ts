@@ -4,7 +4,6 @@ import { err } from '../../shared/result.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 import type { ApiContext } from './context.ts';
 
-
 /** Keys of providers: which there are, and where they come from. No answer ever holds one. */
 export const secretsApi = apiRouter({
   list: api.query(async ({ ctx }) => {

@@ -72,7 +72,8 @@ function stateText(
     case 'unknown':
       return 'Connects to another PlanExe.';
     default:
-      if (missing_program !== null) return `Its settings are here, but the program ${missing_program} is not on the PATH.`;
+      if (missing_program !== null)
+        return `Its settings are here, but the program ${missing_program} is not on the PATH.`;
       return found ? 'Installed, not connected.' : 'Not installed.';
   }
 }

@@ -20,7 +20,8 @@ export function Providers({ profiles }: { readonly profiles: readonly ProfileRep
       queries.invalidateQueries(api.settings.profiles.queryFilter()),
     ]);
   const strength = secrets.data?.strength ?? null;
-  const taken = strength === 'keychain' || strength === 'obfuscated' ? 'kept' : strength === 'session' ? 'session' : null;
+  const taken =
+    strength === 'keychain' || strength === 'obfuscated' ? 'kept' : strength === 'session' ? 'session' : null;
   return (
     <Section
       title="Providers"
