@@ -25,7 +25,7 @@ const PROVIDERS: Readonly<Record<ProviderId, Provider>> = {
 };
 
 /** Where the key of a provider lies. */
-export interface ProviderKey {
+interface ProviderKey {
   readonly provider: ProviderId;
   readonly title: string;
   /** The usual environment variable. */
