@@ -8,6 +8,7 @@ export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
+export { libraryFault } from './library-fault.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
 export { type Actor, PERSON } from './store/audit.ts';

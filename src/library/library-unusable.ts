@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
-import { err, type Result } from '../shared/result.ts';
+import { type AppError, err, type Result } from '../shared/result.ts';
 import { diskFullError } from './disk-full.ts';
 
 /** What to do about a database that cannot be read. */
@@ -16,7 +16,7 @@ export function libraryUnusable(home: string, error: unknown): Result<never> {
   if (full) return { ok: false, error: { ...full, details: { ...full.details, home } } };
   if (isDatabaseBusy(error))
     return unusable('The library is locked by another program.', 'Try again, or close the other program.');
-  if (beginsWith(code, 'SQLITE_NOTADB', 'SQLITE_CORRUPT')) return damagedDatabase(home, code);
+  if (isDamage(code)) return damagedDatabase(home, code);
   if (['EEXIST', 'ENOTDIR'].includes(code)) {
     return unusable(
       `A file is in the way of the library folder: ${home}`,
@@ -49,6 +49,22 @@ function damagedDatabase(home: string, reason: string): Result<never> {
     reason,
     next: RECOVER,
   });
+}
+
+/** LIBRARY_UNUSABLE for an error of a database that was opened before its damage was found; null for any other. */
+export function damagedDatabaseError(error: unknown): AppError | null {
+  const code = errorCode(error) ?? '';
+  if (!isDamage(code)) return null;
+  return {
+    code: 'LIBRARY_UNUSABLE',
+    message: "The library's database is damaged.",
+    details: { reason: code, next: `Close PlanExe. ${RECOVER}` },
+  };
+}
+
+/** By a code of SQLite. */
+export function isDamage(code: string): boolean {
+  return beginsWith(code, 'SQLITE_NOTADB', 'SQLITE_CORRUPT');
 }
 
 /** LIBRARY_UNUSABLE for plans without a database: with a new one, they would belong to nobody. */

@@ -161,6 +161,8 @@ interface Notes {
 
 function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: Notes): void {
   const { planId, path } = row;
+  // A page that has been rendered from its data by now, which was noticed before it.
+  if (sha256(bytes) === findArtifact(library, planId, path)?.sha256) return;
   const stage = plannerStage(library, row);
   if (row.role === 'file' || stage?.editable === false) {
     notes.rejected.push(path);
@@ -227,8 +229,9 @@ export function renderPage(library: Library, planId: string, stage: string | nul
   if (!page || page.editedBy !== null) return null;
   if (sha256(content) === page.sha256) return null;
   const present = readPlanFile(library.home, planId, page.path);
-  // Changed by another program since: the next check records it as an edit and keeps it.
-  if (present !== null && sha256(present) !== page.sha256) return null;
+  // Changed by another program since: the next check records it as an edit and keeps it. One that says the same already
+  // was rendered by a program that was killed before its rows were written.
+  if (present !== null && ![page.sha256, sha256(content)].includes(sha256(present))) return null;
   writePlanFiles(library.home, planId, [{ path: page.path, content }]);
   updateArtifact(library, planId, page.path, {
     sha256: sha256(content),

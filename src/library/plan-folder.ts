@@ -1,17 +1,7 @@
-import {
-  type BigIntStats,
-  closeSync,
-  constants,
-  type Dirent,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { type BigIntStats, type Dirent, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platform/atomic-file.ts';
+import { readRegularFile } from '../platform/regular-file.ts';
 import { hasErrorCode } from '../platform/system-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
@@ -201,18 +191,7 @@ function replaceableLink(home: string, planId: string, path: string): string {
 /** The bytes of a file of the plan; null when there is none. */
 export function readPlanFile(home: string, planId: string, path: string): Buffer | null {
   const place = insidePlan(home, planId, path);
-  if (!place.ok) return null;
-  let file: number | null = null;
-  try {
-    // Non-blocking: opening a pipe that somebody put there would wait for its writer.
-    file = openSync(place.value, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    return fstatSync(file).isFile() ? readFileSync(file) : null;
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENXIO')) return null;
-    throw error;
-  } finally {
-    if (file !== null) closeSync(file);
-  }
+  return place.ok ? readRegularFile(place.value) : null;
 }
 
 /** As text, a byte order mark left out; null when there is none. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -80,6 +81,17 @@ test('only what the library itself put into the trash is ever erased', () => {
   clock.forward(31 * DAY_S);
   openAgain();
   expect(readdirSync(trashFolder()).sort()).toEqual([...others].sort());
+});
+
+test.skipIf(process.platform === 'win32')('a pipe where the rows of a plan lie saved keeps nobody waiting', () => {
+  const { trash } = unwrap(deletePlan(library, { plan_id: planId }));
+  const saved = join(trashFolder(), trash, 'plan.json');
+  rmSync(saved);
+  execFileSync('mkfifo', [saved]);
+  expect(codeOf(restorePlan(library, { trash }))).toBe('INVALID_DATA');
+  library.prepare('DELETE FROM trash').run();
+  openAgain();
+  expect([inTrash(), readdirSync(trashFolder())]).toEqual([[], [trash]]);
 });
 
 test('a folder that stands where a restored plan belongs is kept in its history', () => {

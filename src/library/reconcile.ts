@@ -1,24 +1,25 @@
-import { existsSync, readFileSync, rmdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { makeFolder, moveDurably, removeDurably } from '../platform/atomic-file.ts';
 import { namesIn } from '../platform/folders.ts';
 import { errorCode } from '../platform/system-error.ts';
+import { RUN_LOG } from '../shared/plan-files.ts';
 import { trash } from './db/schema.ts';
 import { namesOfPlanFolders, planFolder } from './plan-folder.ts';
 import { undoInterruptedChanges } from './rollback-journal.ts';
-import { parseSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
+import { readSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
 import { planRow } from './store/plans.ts';
 import type { Store } from './store/store.ts';
 import { planInTrash, purgeTrash, trashFolder, trashName } from './trash.ts';
 
 /**
  * Makes files and rows agree after whatever interrupted a program: undoes changes that were not committed, gives folders
- * of deleted plans their rows again, and empties the trash of what has been there for long. Cheap when nothing is amiss.
- * What the disk refuses now is tried again at the next opening.
+ * of deleted plans their rows again, empties the trash of what has been there for long, and closes plans' folders to
+ * others. Cheap when nothing is amiss. What the disk refuses now is tried again at the next opening.
  */
 export function reconcile(store: Store): void {
-  for (const repair of [undoInterruptedChanges, adoptStrays, purgeTrash]) {
+  for (const repair of [undoInterruptedChanges, adoptStrays, purgeTrash, keepFromOthers]) {
     try {
       repair(store);
     } catch (error) {
@@ -102,11 +103,23 @@ function insertTrashRow(store: Store, folder: string, { plan }: SavedPlan): void
 }
 
 function savedIn(folder: string, planId: string | null): SavedPlan | null {
-  try {
-    const saved = parseSavedRows(readFileSync(join(folder, SAVED_ROWS), 'utf8'));
-    return saved?.plan.id === planId ? saved : null;
-  } catch (error) {
-    if (errorCode(error) !== null) return null;
-    throw error;
+  const saved = readSavedRows(folder);
+  return saved?.plan.id === planId ? saved : null;
+}
+
+/** Those who share a computer with the user. */
+const OTHERS = 0o077;
+
+/** Folders of plans, and the logs in them, that earlier versions, or whoever copied them here, left open to others. */
+function keepFromOthers({ home }: Store): void {
+  // It has no such modes; the folder of a user is closed to others as it is.
+  if (process.platform === 'win32') return;
+  for (const planId of namesOfPlanFolders(home)) {
+    const folder = planFolder(home, planId);
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (!found?.isDirectory() || (found.mode & OTHERS) === 0) continue;
+    chmodSync(folder, 0o700);
+    const log = join(folder, RUN_LOG);
+    if (lstatSync(log, { throwIfNoEntry: false })?.isFile()) chmodSync(log, 0o600);
   }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { makeFolder, moveDurably, removeDurably, writeFileAtomically } from '../platform/atomic-file.ts';
 import { isProcessAlive } from '../platform/processes.ts';
+import { readRegularFile } from '../platform/regular-file.ts';
 import { errorCode, hasErrorCode } from '../platform/system-error.ts';
 import type { Result } from '../shared/result.ts';
 import { type JournalRow, rollbackJournal } from './db/schema.ts';
@@ -155,11 +156,13 @@ function carryOutStep(home: string, { action, path, origin, content, writtenSha 
       moveDurably(place, former);
       return;
     }
-    case 'rewrite':
-      if (!isThere(place) || sha256(readFileSync(place)) !== writtenSha) return;
+    case 'rewrite': {
+      const bytes = readRegularFile(place);
+      if (bytes === null || sha256(bytes) !== writtenSha) return;
       if (content === null) removeDurably(place);
       else writeFileAtomically(place, content);
       return;
+    }
     default:
       if (isThere(place)) removeDurably(place);
   }

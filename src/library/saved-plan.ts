@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { readRegularFile } from '../platform/regular-file.ts';
+import { errorCode } from '../platform/system-error.ts';
 import { isTerminal, type PlanState } from '../shared/plan-state.ts';
 import {
   artifacts,
@@ -49,14 +53,24 @@ const COUNTED: Partial<Readonly<Record<keyof typeof TABLES, string>>> = { events
 /** SQLite takes 32,766 values at once, and the widest of these tables has 26 columns. */
 const ROWS_AT_ONCE = 1_000;
 
-type PlanTable = (typeof TABLES)[keyof typeof TABLES] | typeof plans;
+export type PlanTable = (typeof TABLES)[keyof typeof TABLES] | typeof plans;
 
-/** All rows of a plan as JSON; one that is being drafted is saved as stopped at this moment. In a transaction. */
-export function savedRows(store: Pick<Store, 'db' | 'now'>, plan: PlanRow): string {
-  const children = store.db.select({ id: plans.id }).from(plans).where(eq(plans.parentPlanId, plan.id)).all();
+/** Gives the rows of a table that have this value in that column. */
+export type ReadRows = (table: PlanTable, column: SQLiteColumn, value: string) => readonly object[];
+
+/**
+ * All rows of a plan as JSON; one that is being drafted is saved as stopped at this moment. In a transaction.
+ * @param read left out, as the database gives them
+ */
+export function savedRows(
+  store: Pick<Store, 'db' | 'now'>,
+  plan: PlanRow,
+  read: ReadRows = (table, column, value) => store.db.select().from(table).where(eq(column, value)).all(),
+): string {
+  const children = read(plans, plans.parentPlanId, plan.id) as readonly PlanRow[];
   const resting = isAtRest(plan.state);
   const rows = NAMES.map((name) => {
-    const ofPlan = store.db.select().from(TABLES[name]).where(eq(TABLES[name].planId, plan.id)).all();
+    const ofPlan = read(TABLES[name], TABLES[name].planId, plan.id);
     return [name, resting ? ofPlan : ofPlan.map((row) => ({ ...row, ...onceStopped(store, name, row) }))];
   });
   const everything = {
@@ -108,8 +122,24 @@ export function parseSavedRows(text: string): SavedPlan | null {
   return isOfPlan && hasNoRun ? { plan, children, rows } : null;
 }
 
+/** The rows that lie saved in a plan's folder; null when there are none that can be read. */
+export function readSavedRows(folder: string): SavedPlan | null {
+  try {
+    const bytes = readRegularFile(join(folder, SAVED_ROWS));
+    return bytes && parseSavedRows(bytes.toString('utf8'));
+  } catch (error) {
+    if (errorCode(error) !== null) return null;
+    throw error;
+  }
+}
+
 /** Tables whose rows say what happened to a plan and what it cost; a copy of the plan begins without them. */
-const OF_THE_FIRST: ReadonlySet<string> = new Set(['events', 'attempts', 'questions']);
+const HISTORY: ReadonlySet<PlanTable> = new Set([events, attempts, questions]);
+
+/** Whether a plan is complete without the rows of this table. */
+export function isHistory(table: PlanTable): boolean {
+  return HISTORY.has(table);
+}
 
 /** The same rows for a second plan, which nobody has asked for with an id and which nothing follows. */
 export function copyOf(
@@ -133,7 +163,7 @@ export function copyOf(
     rows: new Map(
       [...rows].map(([name, ofPlan]) => [
         name,
-        OF_THE_FIRST.has(name)
+        isHistory(TABLES[name])
           ? []
           : ofPlan.map((row) => ({ ...row, planId, ...(name === 'comments' && { id: randomUUID() }) })),
       ]),

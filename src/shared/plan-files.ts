@@ -11,7 +11,10 @@ export const RUN_FILES = {
   lastAnswer: 'last_answer.json',
 } as const;
 
+/** The log of all runs of a plan. */
+export const RUN_LOG = 'run.log';
+
 /** Where it is written down why a run failed: those of these files that are among the newest of its plan. */
 export function detailFiles(files: readonly { readonly path: string }[]): string[] {
-  return [RUN_FILES.error, 'run.log'].filter((name) => files.some(({ path }) => path === name));
+  return [RUN_FILES.error, RUN_LOG].filter((name) => files.some(({ path }) => path === name));
 }

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, destination, type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
 import {
@@ -11,6 +11,8 @@ import {
   trackLog,
 } from '../library/for-drafting.ts';
 import { makeFolder } from '../platform/atomic-file.ts';
+import { openOwnFile } from '../platform/regular-file.ts';
+import { RUN_LOG } from '../shared/plan-files.ts';
 
 /**
  * The log of a plan's runs: a JSON line per entry, and an event for followers. Contains no prompt text and no secrets.
@@ -25,9 +27,7 @@ export interface RunLog {
   close(): void;
 }
 
-const PATH = 'run.log';
 /** For the user alone. */
-const OWN_FILE = 0o600;
 const OWN_FOLDER = 0o700;
 /** What is logged within this time is written as events together. */
 const TOGETHER_MS = 100;
@@ -45,7 +45,7 @@ export function openRunLog(library: Library, run: RunHandle, runId: string): Run
   );
   const flush = () => {
     events.write();
-    trackLog(library, run.planId, PATH);
+    trackLog(library, run.planId, RUN_LOG);
   };
   return {
     logger,
@@ -59,13 +59,18 @@ export function openRunLog(library: Library, run: RunHandle, runId: string): Run
   };
 }
 
-function openLogFile(folder: string): ReturnType<typeof destination> {
-  const path = join(folder, PATH);
+function openLogFile(folder: string): LogFile {
   makeFolder(folder);
-  const file = destination({ dest: path, mode: OWN_FILE, sync: true, maxLength: MOST_UNWRITTEN });
-  // Earlier versions let others read them.
+  // Earlier versions let others look into it.
   chmodSync(folder, OWN_FOLDER);
-  if (lstatSync(path).isFile()) chmodSync(path, OWN_FILE);
+  return logFile(openOwnFile(join(folder, RUN_LOG)));
+}
+
+type LogFile = ReturnType<typeof destination>;
+
+/** A log in an open file, which it closes in the end. */
+export function logFile(fd: number): LogFile {
+  const file = destination({ dest: fd, sync: true, maxLength: MOST_UNWRITTEN });
   // On a full disk lines are kept and written later; one that never is must not end the worker.
   file.removeAllListeners('error');
   file.on('error', () => undefined);

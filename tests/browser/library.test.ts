@@ -145,6 +145,15 @@ describe('a library of a thousand plans', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(900);
   });
 
+  test('says why a plan is not drafted yet, and so does the plan itself', async () => {
+    const { page } = await stocked(1);
+    const bakery = row(page, 'Village bakery');
+    await bakery.getByText('It starts as soon as a worker takes it.').waitFor();
+    await bakery.getByRole('link').first().click();
+    await page.getByText('In progress', { exact: true }).waitFor();
+    await page.getByText('It starts as soon as a worker takes it.').first().waitFor();
+  });
+
   test('shows how far a plan is, lineage, tags and what went wrong; filters stay in the address', async () => {
     const { page } = await stocked(40);
     await row(page, 'Ferry landing').getByText('Drafting: Risk').waitFor();

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLibrary } from '../../src/library/library.ts';
 import { cliHome } from '../support/cli.ts';
+import { newPlan } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
 import { fileOf } from '../support/stage-files.ts';
 
 const REPORT_PAGE = fileOf('report', 'page');
@@ -84,6 +87,21 @@ describe('list, archive, delete', () => {
     expect((await cli.run(['list', '--state', 'failed', '--json'])).json()).toEqual({ plans: [] });
     const { stdout } = await cli.run(['list']);
     expect(stdout).toMatch(new RegExp(`^${other.slice(0, 8)} +completed +100 %`, 'm'));
+  });
+
+  test('list and status say why a plan is not drafted yet', async () => {
+    const other = cliHome();
+    try {
+      const library = unwrap(openLibrary({ home: other.home, env: {}, user: 'ada' }));
+      const waiting = newPlan(library, 'Dig a pond behind the school in Narva for 3,000 EUR.');
+      library.close();
+      const reason = 'It starts as soon as a worker takes it.';
+      expect((await other.run(['list', '--json'])).json()).toMatchObject({ plans: [{ waiting_for: reason }] });
+      expect((await other.run(['list'])).stdout).toContain(`\n\n${waiting.slice(0, 8)}: ${reason}\n`);
+      expect((await other.run(['status', waiting])).stdout).toMatch(new RegExp(`^Waiting +${reason}$`, 'm'));
+    } finally {
+      other.remove();
+    }
   });
 
   test('an archived plan is listed with --all only, and comes back', async () => {

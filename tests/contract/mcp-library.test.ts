@@ -7,7 +7,7 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { asUser, exportPlan, planFolder, planStatus, stopPlan } from '../../src/library/index.ts';
+import { asUser, exportPlan, listPlans, planFolder, planStatus, stopPlan } from '../../src/library/index.ts';
 import { libraryTools } from '../../src/main/mcp/library/index.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { codeOf, unwrap } from '../support/plan-state.ts';
@@ -270,4 +270,35 @@ it('a client that may only read exports and compares, and changes nothing', asyn
   successOf(await call('plan_diff', { a: finished, b: finished }));
   await close();
   await reading.close();
+});
+
+it('a token of another user imports no file of this computer, which is read with the rights of the owner', async () => {
+  const path = join(folder, 'of-the-owner.zip');
+  writeFileSync(path, unwrap(await exportPlan(test.library, { plan_id: finished, format: 'zip' })).bytes);
+  const serving = await serveApp(test.library, { ...TESTER, user: 'grace' });
+  const { call, close } = await connectClient('client-2-modern', `${serving.base}${ENDPOINT}`);
+  for (const place of [path, join(folder, 'missing.zip')])
+    expect(errorOf(await call('plan_import', { path: place }))).toMatchObject({ code: 'PERMISSION_DENIED' });
+  expect(unwrap(listPlans(asUser(test.library, 'grace'))).plans).toEqual([]);
+  await close();
+  await serving.close();
+});
+
+it('a client is told that the disk is full, and what to do', async () => {
+  const serving = await serveApp(test.library);
+  const { call, close } = await connectClient('client-2-modern', `${serving.base}/mcp`);
+  const { sqlite } = test.library;
+  const most = sqlite.pragma('max_page_count', { simple: true });
+  sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`);
+  const prompt = `${PROMPT} ${'The oven is built of brick. '.repeat(2_000)}`;
+  const create = () => call('plan_create', { prompt, model_profile: 'outline', start_date: '2027-01-04' });
+  expect(errorOf(await create())).toMatchObject({
+    code: 'DISK_FULL',
+    details: { next: expect.stringContaining('Free some disk space') },
+  });
+  sqlite.pragma(`max_page_count = ${most}`);
+  expect((await create()).isError).not.toBe(true);
+  expect(serving.faults).toHaveLength(1);
+  await close();
+  await serving.close();
 });

@@ -39,6 +39,31 @@ function runError(planId: string): Record<string, unknown> {
 }
 
 describe('a run that fails', () => {
+  it('for want of disk space says so with what to do, and a resume finishes it', async () => {
+    const planId = plans.newPlan();
+    const { sqlite } = plans.library;
+    const most = sqlite.pragma('max_page_count', { simple: true });
+    sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`);
+    const told: string[] = [];
+    await plans.work(planId, {
+      // How it ended can be written once somebody has made room.
+      onUnwritable(code) {
+        told.push(code);
+        sqlite.pragma(`max_page_count = ${most}`);
+      },
+    });
+    expect(told).toEqual(['SQLITE_FULL']);
+    expect(status(plans.library, planId)).toMatchObject({
+      state: 'failed',
+      error: { cause: 'disk_full', message: 'No disk space left for the plan.', recoverable: true },
+      next_steps: [expect.stringContaining('Free some disk space, then resume.')],
+    });
+    unwrap(await resumePlan(plans.library, { plan_id: planId }));
+    await plans.work(planId);
+    expect(status(plans.library, planId).state).toBe('completed');
+    expect(finishedTwice(plans.library, planId)).toEqual([]);
+  });
+
   it('says why, where, and whether a resume can help, and finishes nothing after the fault', async () => {
     const planId = plans.newPlan();
     plans.rig.fail('tasks', new StageError('generation_error', 'tasks came out empty', true));

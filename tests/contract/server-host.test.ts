@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { findHost } from '../../src/main/host/host-file.ts';
+import { isProcessAlive } from '../../src/platform/processes.ts';
+import { ROOT } from '../support/build.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { messagesOf } from '../support/event-stream.ts';
@@ -11,6 +14,7 @@ import { connectClient } from '../support/served-app.ts';
 import { type ServedHost, servedHost } from '../support/served-host.ts';
 
 const PATIENCE = { timeout: 120_000 };
+const PROGRAM = join(ROOT, 'bin', 'planexe.mjs');
 
 let cli: CliHome;
 let hosts: ServedHost[];
@@ -68,6 +72,19 @@ describe('planexe serve --stop', () => {
     expect(await host.stop()).toMatchObject({ code: 0 });
     expect(existsSync(hostFile())).toBe(false);
     expect((await cli.run(['serve', '--stop', '--json'])).json()).toEqual({ stopped: false, pid: null });
+  });
+
+  it.runIf(process.platform === 'linux')('counts a host as ended of which a zombie is left', PATIENCE, async () => {
+    // The shell becomes a program that never asks how its child ended.
+    const command = `"$0" "$1" serve & exec sleep 600`;
+    const env = { PATH: process.env.PATH, HOME: cli.folder, PLANEXE_HOME: cli.home, PLANEXE_NO_DISCOVERY: '1' };
+    const parent = spawn('sh', ['-c', command, process.execPath, PROGRAM], { env, stdio: 'ignore' });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    await expect.poll(() => findHost(cli.home), { timeout: 60_000 }).not.toBeNull();
+    const pid = Number(inHostFile().pid);
+    onTestFinished(() => void (isProcessAlive(pid) && process.kill(pid, 'SIGKILL')));
+    expect((await cli.run(['serve', '--stop', '--json'])).json()).toEqual({ stopped: true, pid });
+    expect(readFileSync(`/proc/${pid}/stat`, 'latin1')).toMatch(/\) Z /);
   });
 
   it('names a host that hangs, tells it nothing and ends with 1', PATIENCE, async () => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help } from 'commander';
-import { diskFullError } from '../../library/index.ts';
+import { libraryFault } from '../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import type { AppError } from '../../shared/result.ts';
 import { approveCommand } from './commands/approve.ts';
@@ -205,9 +205,9 @@ function addCommand(program: Command, command: Command): void {
  * trace.
  */
 function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
-  const full = diskFullError(error);
-  if (full) {
-    printError(cli.output, full, json);
+  const fault = libraryFault(error);
+  if (fault) {
+    printError(cli.output, errorAsTyped(cli, fault), json);
     return EXIT.failed;
   }
   const bySystem = error instanceof Error && 'syscall' in error;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isProcessAlive } from '../../platform/processes.ts';
 import { hasErrorCode } from '../../platform/system-error.ts';
 import { findHost, silentHost } from './host-file.ts';
 
@@ -25,18 +26,18 @@ export async function stopHost(home: string): Promise<StoppedHost | null> {
   }
   const { pid } = host;
   const until = performance.now() + ENDS_WITHIN_MS;
-  if (!signal(pid, 'SIGTERM')) return { pid, outcome: 'ended' };
+  if (!tellToEnd(pid)) return { pid, outcome: 'ended' };
   while (performance.now() < until) {
-    if (!signal(pid, 0)) return { pid, outcome: 'ended' };
+    if (!isProcessAlive(pid)) return { pid, outcome: 'ended' };
     await pause(LOOK_EVERY_MS);
   }
   return { pid, outcome: 'asked' };
 }
 
 /** False when the process is gone. */
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function tellToEnd(pid: number): boolean {
   try {
-    return process.kill(pid, name);
+    return process.kill(pid, 'SIGTERM');
   } catch (error) {
     if (hasErrorCode(error, 'ESRCH')) return false;
     throw error;

@@ -1,7 +1,10 @@
 /** Why a body could not be read. */
 export type BodyFault = 'too_large' | 'too_slow' | 'broken';
 
-type BytesRead = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly fault: BodyFault };
+/** A body that was read, or why it was not; a caller that looks at more adds its own faults. */
+export type BytesRead<Fault = never> =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly fault: BodyFault | Fault };
 
 /** Reads the body to its end, and no more of it than is allowed. What is left unread is the connection's business. */
 export async function readBytes(

@@ -1,13 +1,10 @@
 import { applyScheduleImport, type Library, MOST_SCHEDULE_BYTES, previewScheduleImport } from '../../library/index.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
+import { err, type Result } from '../../shared/result.ts';
 import { errorAnswer } from './error-answer.ts';
-import { readBytes } from './read-bytes.ts';
-import { isFile } from './task-files.ts';
+import { isFile, uploadBody, uploadFault } from './upload-body.ts';
 
 /** Where the window sends a changed schedule: `POST` with the file itself as body. */
 export const SCHEDULE_IMPORT_ROUTE = '/api/plans/:planId/schedule-import';
-
-const READ_WITHIN_MS = 60_000;
 
 export function isScheduleImport(path: string): boolean {
   return /^\/api\/plans\/[^/]+\/schedule-import$/.test(path);
@@ -24,22 +21,20 @@ export async function scheduleUpload(
   request: Request,
   given: unknown,
 ): Promise<Response> {
-  const body = given instanceof Uint8Array ? ok(given) : await bytesOf(request);
-  if (!body.ok) return errorAnswer(body.error);
+  const body = await uploadBody(request, given, { isOfType: isFile, maxBytes: MOST_SCHEDULE_BYTES });
   const token = new URL(request.url).searchParams.get('token');
-  const input = { plan_id, bytes: body.value };
-  const answer =
-    token === null
-      ? await previewScheduleImport(library, input)
-      : await applyScheduleImport(library, { ...input, token });
+  const answer = body.ok
+    ? await taken(library, { plan_id, bytes: body.bytes }, token)
+    : refused(uploadFault(body.fault));
   return answer.ok ? Response.json(answer.value) : errorAnswer(answer.error);
 }
 
-async function bytesOf(request: Request): Promise<Result<Uint8Array>> {
-  if (!isFile(request.headers)) return refused('The file has to be sent as it is.');
-  const read = await readBytes(request, { maxBytes: MOST_SCHEDULE_BYTES, timeoutMs: READ_WITHIN_MS });
-  if (read.ok) return ok(read.bytes);
-  return refused(read.fault === 'too_large' ? 'The file is too large.' : 'The upload was incomplete.');
+function taken(
+  library: Library,
+  input: { readonly plan_id: string; readonly bytes: Uint8Array },
+  token: string | null,
+) {
+  return token === null ? previewScheduleImport(library, input) : applyScheduleImport(library, { ...input, token });
 }
 
 function refused(message: string): Result<never> {

@@ -4,22 +4,15 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { forPerson } from '../api/for-person.ts';
 import { errorAnswer } from './error-answer.ts';
 import { fileAnswer } from './file-answer.ts';
-import { readBytes } from './read-bytes.ts';
+import { isFile, uploadBody, uploadFault } from './upload-body.ts';
 
 /** Where the window sends a file of tasks: `POST` with the file itself as body. */
 export const TASK_IMPORT_ROUTE = '/api/projects/:projectId/import';
 /** Where it gets one: `GET` with `format`. */
 export const TASK_EXPORT_ROUTE = '/api/task-graphs/:graphId/export';
 
-const READ_WITHIN_MS = 60_000;
-
 export function isTaskImport(path: string): boolean {
   return /^\/api\/projects\/[^/]+\/import$/.test(path);
-}
-
-/** Whether the body is said to be bytes. No form of another page can say so. */
-export function isFile(headers: Headers): boolean {
-  return headers.get('content-type') === 'application/octet-stream' && !headers.has('content-encoding');
 }
 
 /**
@@ -33,8 +26,8 @@ export async function importTaskFile(
   request: Request,
   given: unknown,
 ): Promise<Response> {
-  const body = given instanceof Uint8Array ? ok(given) : await bytesOf(request);
-  const text = body.ok ? textOf(body.value) : body;
+  const body = await uploadBody(request, given, { isOfType: isFile, maxBytes: MOST_TASK_FILE_BYTES });
+  const text = body.ok ? textOf(body.bytes) : refused(uploadFault(body.fault));
   if (!text.ok) return errorAnswer(text.error);
   const query = new URL(request.url).searchParams;
   const named = ['filename', 'format', 'title', 'list'].flatMap((name) => {
@@ -57,13 +50,6 @@ export function exportTaskFile(library: Library, graphId: string, request: Reque
   const { filename, content_type, bytes } = exported.value;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return fileAnswer(request, { name: filename, contentType: content_type, sha256, bytes });
-}
-
-async function bytesOf(request: Request): Promise<Result<Uint8Array>> {
-  if (!isFile(request.headers)) return refused('The file has to be sent as it is.');
-  const read = await readBytes(request, { maxBytes: MOST_TASK_FILE_BYTES, timeoutMs: READ_WITHIN_MS });
-  if (read.ok) return ok(read.bytes);
-  return refused(read.fault === 'too_large' ? 'The file is too large.' : 'The upload was incomplete.');
 }
 
 /** UTF-8, or UTF-16 where a byte order mark says so. */

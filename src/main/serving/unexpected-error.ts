@@ -1,4 +1,4 @@
-import { diskFullError } from '../../library/index.ts';
+import { libraryFault } from '../../library/index.ts';
 import type { AppError } from '../../shared/result.ts';
 
 const INTERNAL_ERROR: AppError = {
@@ -8,9 +8,9 @@ const INTERNAL_ERROR: AppError = {
 };
 
 /**
- * What a client is told of something that was thrown: DISK_FULL when it is that, else INTERNAL_ERROR.
+ * What a client is told of something that was thrown: DISK_FULL or LIBRARY_UNUSABLE when it is that, else INTERNAL_ERROR.
  * Nothing of the error itself, which may name files or hold text of a prompt.
  */
 export function unexpectedError(error: unknown): AppError {
-  return diskFullError(error) ?? INTERNAL_ERROR;
+  return libraryFault(error) ?? INTERNAL_ERROR;
 }

@@ -66,6 +66,7 @@ export const PlanListEntry = z.object({
   state: PlanState,
   archived: z.boolean(),
   progress_percentage: z.number().min(0).max(100),
+  waiting_for: z.string().nullable().describe('why it is pending or does not move'),
   stale_sections: z.number().int().min(0).nullable().describe('out of date; null: not known'),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
@@ -9,7 +9,10 @@ import { beginFileChange } from '../../rollback-journal.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { trashFolder } from '../../trash.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
+import { listBackups } from './backups.ts';
+import { createBackup } from './create-backup.ts';
 import { doctor } from './doctor.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 test('a search index that another process has changed many times is not taken for a damaged database', () => {
   const library = temporaryLibrary(onTestFinished);
@@ -54,31 +57,51 @@ describe('files that a change or a lost row left', () => {
     expect(checkOf(library, 'changes')?.status).toBe('ok');
   });
 
-  test('whose plan no row names are not to be deleted before a backup has been restored', () => {
+  test('whose plan no row names are not to be deleted before a backup has been restored, where there is one', async () => {
     const library = temporaryLibrary(onTestFinished);
     const planId = finishedPlan(library);
     library.prepare('DELETE FROM plans WHERE id = ?').run(planId);
     expect(checkOf(library, 'folders')).toMatchObject({
       status: 'warning',
       detail: expect.stringContaining(planId),
-      next: expect.stringMatching(/^They may be the only copy of these plans: run `planexe restore-backup`/),
+      next: expect.stringMatching(/^They may be the only copy of these plans, and there is no backup here\./),
     });
+    unwrap(await createBackup(library));
+    expect(checkOf(library, 'folders')?.next).toMatch(
+      /^They may be the only copy of these plans: run `planexe restore-backup`/,
+    );
   });
 
-  test('that are all gone, of a plan that is there or was deleted, are to come back from a backup', () => {
+  test('that are all gone, of a plan that is there or was deleted, are to come back from a backup', async () => {
     const library = temporaryLibrary(onTestFinished);
     const [planId, other] = [finishedPlan(library), finishedPlan(library)];
+    unwrap(await createBackup(library));
     const { trash } = unwrap(deletePlan(library, { plan_id: other }));
     rmSync(planFolder(library.home, planId), { recursive: true });
     rmSync(join(trashFolder(library.home), trash), { recursive: true });
     expect(checkOf(library, 'files')).toMatchObject({
       status: 'error',
-      next: expect.stringContaining('planexe restore-backup'),
+      next: 'Delete these plans, then run `planexe restore-backup`.',
     });
     expect(checkOf(library, 'trash')).toMatchObject({
       status: 'warning',
       detail: expect.stringContaining('1 deleted plans have lost their folder'),
-      next: expect.stringContaining('Restore a backup'),
+      next: expect.stringContaining('run `planexe restore-backup`'),
+    });
+    // Followed word by word.
+    unwrap(deletePlan(library, { plan_id: planId }));
+    const { restored } = unwrap(await restoreBackup(library, { name: listBackups(library).backups[0]?.name ?? '' }));
+    expect(restored.map(({ plan_id }) => plan_id).sort()).toEqual([planId, other].sort());
+    expect(checkOf(library, 'files')?.status).toBe('ok');
+  });
+
+  test('that cannot be read are no reason to recover the database', () => {
+    const library = temporaryLibrary(onTestFinished);
+    writeFileSync(trashFolder(library.home), 'a file where the folder belongs');
+    expect(checkOf(library, 'trash')).toMatchObject({
+      status: 'error',
+      detail: 'This could not be checked (ENOTDIR).',
+      next: expect.stringContaining('then run `planexe doctor` again'),
     });
   });
 });

@@ -14,6 +14,7 @@ import { interruptedChanges, pathsInWork } from '../../rollback-journal.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { listStages } from '../../store/stages.ts';
 import { planInTrash, trashFolder } from '../../trash.ts';
+import { listBackups } from './backups.ts';
 import { databaseFaults } from './integrity.ts';
 
 export interface DoctorCheck {
@@ -71,8 +72,20 @@ function guarded(library: Library, check: (library: Library) => Finding): Findin
   try {
     return check(library);
   } catch (error) {
-    return { status: 'error', detail: `This could not be checked (${errorLabel(error)}).`, next: RECOVER };
+    return uncheckable(library, error);
   }
+}
+
+/** What a check says that something kept from being made. */
+export function uncheckable({ home }: Library, error: unknown): Finding {
+  const isOfFiles = error instanceof Error && 'syscall' in error;
+  return {
+    status: 'error',
+    detail: `This could not be checked (${errorLabel(error)}).`,
+    next: isOfFiles
+      ? `Make sure that this user can read all files and folders in ${home}, then run \`planexe doctor\` again.`
+      : RECOVER,
+  };
 }
 
 function countOf(library: Library, table: string): number | null {
@@ -154,7 +167,9 @@ function files(library: Library): Finding {
     return {
       status: 'error',
       detail: `${empty.length} plans have lost all their files: ${named(empty)}`,
-      next: 'Delete these plans, then run `planexe restore-backup`. Without a backup, resume them: they are drafted again.',
+      next: hasBackup(library)
+        ? 'Delete these plans, then run `planexe restore-backup`.'
+        : 'Resume them: they are drafted again. If you have a backup elsewhere, delete these plans and restore it instead: `planexe restore-backup --help` says how.',
     };
   }
   if (missing.length + changed.length === 0) return { status: 'ok', detail: 'Every file is as recorded.' };
@@ -184,7 +199,9 @@ function folders(library: Library): Finding {
   return {
     status: 'warning',
     detail: `${withFiles.length} folders with files belong to no plan: ${named(withFiles)}`,
-    next: 'They may be the only copy of these plans: run `planexe restore-backup`, which restores plans that are missing. Then keep or delete what is left.',
+    next: hasBackup(library)
+      ? 'They may be the only copy of these plans: run `planexe restore-backup`, which restores plans that are missing. Then keep or delete what is left.'
+      : `They may be the only copy of these plans, and there is no backup here. Copy what you need from ${join(library.home, 'plans')}, or restore a backup from elsewhere: \`planexe restore-backup --help\` says how.`,
   };
 }
 
@@ -214,8 +231,17 @@ function inTrash(library: Library): Finding {
   return {
     status: 'warning',
     detail: parts.join('; '),
-    next: `Their files, as far as they are there, are in ${folder}. Restore a backup to get the plans back.`,
+    next: `Their files, as far as they are there, are in ${folder}. ${
+      hasBackup(library)
+        ? 'To get the plans back, run `planexe restore-backup`.'
+        : 'To get the plans back, restore a backup from elsewhere: `planexe restore-backup --help` says how.'
+    }`,
   };
+}
+
+/** Whether one is where `planexe restore-backup` looks for it. */
+function hasBackup(library: Library): boolean {
+  return listBackups(library).backups.some(({ kind }) => kind === 'whole');
 }
 
 function named(names: readonly string[]): string {

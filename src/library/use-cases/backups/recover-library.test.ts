@@ -7,6 +7,7 @@ import { finishedPlan } from '../../fixture-plans.ts';
 import { type Library, openLibrary } from '../../library.ts';
 import { readPlanText } from '../../plan-folder.ts';
 import { PERSON } from '../../store/audit.ts';
+import { eventsSince } from '../../store/events.ts';
 import { listPlans } from '../plans/list-plans.ts';
 import { searchPlans } from '../plans/search-plans.ts';
 import { createProject } from '../projects/create-project.ts';
@@ -89,6 +90,35 @@ describe('a database that is damaged in part', () => {
     expect(recovered).toMatchObject({ salvaged: { plans: 0 }, restored: [{ plan_id: planId }], unknown: [newer] });
     expect(idsIn(reopened())).toEqual([planId]);
     expect(readPlanText(options.home, newer, FILES.brief.page)).toContain('# brief');
+  });
+});
+
+describe('without a backup, a plan comes back', () => {
+  test.each(['sqlite_autoindex_plans_1', 'sqlite_autoindex_stages_1', 'events_plan', 'plans_parent'])(
+    'whole where the index %s is damaged: its rows are there',
+    async (index) => {
+      damage(pagesOf(index));
+      expect(unwrap(await recoverLibrary(options))).toMatchObject({
+        salvaged: { plans: 1, without_history: 0 },
+        unknown: [],
+      });
+      const again = reopened();
+      expect([idsIn(again), eventsSince(again, planId, 0, 1_000).length > 0]).toEqual([[planId], true]);
+    },
+  );
+
+  test('without its history where that is damaged', async () => {
+    damage(pagesOf('events'));
+    expect(unwrap(await recoverLibrary(options))).toMatchObject({
+      salvaged: { plans: 1, without_history: 1 },
+      unknown: [],
+    });
+    const again = reopened();
+    expect([idsIn(again), readPlanText(options.home, planId, FILES.brief.page)]).toEqual([
+      [planId],
+      expect.stringContaining('# brief'),
+    ]);
+    expect(unwrap(doctor(again)).checks.filter(({ status }) => status !== 'ok')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { makeFolder, moveDurably, removeDurably, syncFile } from '../../../platf
 import type { RefusedPlan } from '../../../shared/contracts/backup.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type Library, type OpenOptions, openLibrary } from '../../library.ts';
-import { MISSING_DATABASE } from '../../library-unusable.ts';
+import { isDamage, MISSING_DATABASE } from '../../library-unusable.ts';
 import { strayInPlans } from '../../reconcile.ts';
 import { backupsFolder, listBackups } from './backups.ts';
 import { isIntact } from './integrity.ts';
@@ -82,7 +82,7 @@ function refuseIntact(options: OpenOptions & { readonly home: string }): Result<
   const opened = openLibrary(options);
   if (!opened.ok) {
     const reason = String(opened.error.details?.reason);
-    const isDamaged = reason === MISSING_DATABASE || /^SQLITE_(NOTADB|CORRUPT)/.test(reason);
+    const isDamaged = reason === MISSING_DATABASE || isDamage(reason);
     return isDamaged ? null : opened;
   }
   opened.value.close();
@@ -102,6 +102,7 @@ function salvageAll(into: Library, home: string): Salvaged {
   const found = files.filter((file) => existsSync(file)).map((file) => salvage(into, home, file));
   return {
     plans: found.reduce((sum, { plans }) => sum + plans, 0),
+    without_history: found.reduce((sum, { without_history: without }) => sum + without, 0),
     others: found.reduce((sum, { others }) => sum + others, 0),
   };
 }

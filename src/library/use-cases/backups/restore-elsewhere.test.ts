@@ -141,6 +141,27 @@ describe('a backup of another library', () => {
   });
 });
 
+test('every table with rows of plans is in a backup, and the library numbers only those that are given numbers anew', () => {
+  const saved = Object.keys(JSON.parse(savedRows(from, planRow(from, finishedPlan(from)) as PlanRow)));
+  const tables = from
+    .prepare(`SELECT name, sql LIKE '%AUTOINCREMENT%' AS numbered FROM sqlite_master
+      WHERE type = 'table' AND EXISTS (SELECT 1 FROM pragma_table_info(sqlite_master.name) WHERE name = 'plan_id')`)
+    .all();
+  const isSaved = ({ name }: Record<string, unknown>) => saved.includes(String(name));
+  const names = (rows: typeof tables) => rows.map(({ name }) => String(name)).sort();
+  // The search is built anew, a request is kept with the plan's row, and the others are of the library.
+  expect(names(tables.filter((table) => !isSaved(table)))).toEqual([
+    'agent_calls',
+    'changes',
+    'plan_requests',
+    'rollback_journal',
+    'search_pages',
+    'search_plans',
+    'trash',
+  ]);
+  expect(names(tables.filter((table) => isSaved(table) && table.numbered === 1))).toEqual(['attempts', 'events']);
+});
+
 test('a backup taken in the middle of a run restores to a plan that goes on from its finished stages', async () => {
   const planId = newPlan(from);
   const run = claim(from, planId);

@@ -1,11 +1,20 @@
 import Database from 'better-sqlite3';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { SCHEMA_VERSION } from '../../db/migrations.ts';
+import type { PlanRow } from '../../db/schema.ts';
 import * as schema from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { namesOfPlanFolders, readPlanText } from '../../plan-folder.ts';
-import { insertSavedRows, parseSavedRows, savedRows } from '../../saved-plan.ts';
+import {
+  insertSavedRows,
+  isHistory,
+  type PlanTable,
+  parseSavedRows,
+  type ReadRows,
+  savedRows,
+} from '../../saved-plan.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { planRow } from '../../store/plans.ts';
 import { indexPage, indexPlan } from '../../store/search-index.ts';
@@ -13,6 +22,8 @@ import { indexPage, indexPlan } from '../../store/search-index.ts';
 /** What was read of a damaged database. */
 export interface Salvaged {
   readonly plans: number;
+  /** Of these, plans whose events, calls of models or questions could not be read. */
+  readonly without_history: number;
   /** Rows of projects, tasks, settings and the like. */
   readonly others: number;
 }
@@ -32,8 +43,8 @@ const OTHERS = [
 ];
 
 /**
- * Copies what can still be read of a damaged database into a new one: plan by plan, each whole or not at all, and row by
- * row what belongs to no plan. Plans that are there already stay.
+ * Copies what can still be read of a damaged database into a new one: plan by plan, each whole, or without its history,
+ * or not at all, and row by row what belongs to no plan. Plans that are there already stay.
  *
  * @param home the library's folder, where the plans' files are
  * @param file the damaged database, which is not changed
@@ -43,20 +54,26 @@ export function salvage(into: Library, home: string, file: string): Salvaged {
   try {
     damaged = new Database(file, { readonly: true, fileMustExist: true });
   } catch {
-    return { plans: 0, others: 0 };
+    return NOTHING;
   }
   try {
-    if (damaged.pragma('user_version', { simple: true }) !== SCHEMA_VERSION) return { plans: 0, others: 0 };
+    if (damaged.pragma('user_version', { simple: true }) !== SCHEMA_VERSION) return NOTHING;
     const others = OTHERS.reduce((sum, table) => sum + copyRows(into, damaged, table), 0);
-    const plans = planIds(damaged, home).filter((id) => copyPlan(into, home, damaged, id)).length;
-    return { plans, others };
+    const copied = planIds(damaged, home).map((id) => copyPlan(into, home, damaged, id));
+    return {
+      plans: copied.filter((found) => found !== 'nothing').length,
+      without_history: copied.filter((found) => found === 'without history').length,
+      others,
+    };
   } catch {
     // Not even the first page of it is one of a database.
-    return { plans: 0, others: 0 };
+    return NOTHING;
   } finally {
     damaged.close();
   }
 }
+
+const NOTHING: Salvaged = { plans: 0, without_history: 0, others: 0 };
 
 /** The list of plans may be damaged where their rows are not. */
 function planIds(damaged: Database.Database, home: string): string[] {
@@ -65,13 +82,25 @@ function planIds(damaged: Database.Database, home: string): string[] {
   return [...ids];
 }
 
-function copyPlan(into: Library, home: string, damaged: Database.Database, id: string): boolean {
-  if (planRow(into, id)) return false;
+type Found = 'whole' | 'without history' | 'nothing';
+
+function copyPlan(into: Library, home: string, damaged: Database.Database, id: string): Found {
+  if (planRow(into, id)) return 'nothing';
   try {
     const from = { db: drizzle(damaged, { schema }), now: into.now };
-    const row = from.db.select().from(schema.plans).where(eq(schema.plans.id, id)).get();
-    const saved = row && parseSavedRows(savedRows(from, row));
-    if (!saved) return false;
+    let isWhole = true;
+    const read: ReadRows = (table, column, value) => {
+      try {
+        return rowsOf(from.db, table, column, value);
+      } catch (error) {
+        if (!isHistory(table)) throw error;
+        isWhole = false;
+        return [];
+      }
+    };
+    const [row] = read(schema.plans, schema.plans.id, id) as readonly PlanRow[];
+    const saved = row && parseSavedRows(savedRows(from, row, read));
+    if (!saved) return 'nothing';
     into.transaction(() => {
       insertSavedRows(into, saved);
       indexPlan(into, id, saved.plan.title, saved.plan.prompt);
@@ -79,10 +108,19 @@ function copyPlan(into: Library, home: string, damaged: Database.Database, id: s
         if (role === 'page') indexPage(into, id, path, readPlanText(home, id, path) ?? '');
       }
     });
-    return true;
+    return isWhole ? 'whole' : 'without history';
   } catch {
     // Some of its rows cannot be read, or contradict each other.
-    return false;
+    return 'nothing';
+  }
+}
+
+/** By the index on the column; where that is damaged, by looking at every row of the table. @throws when it is, too */
+function rowsOf(db: Library['db'], table: PlanTable, column: SQLiteColumn, value: string): object[] {
+  try {
+    return db.select().from(table).where(eq(column, value)).all();
+  } catch {
+    return db.select().from(table).where(sql`+${column} = ${value}`).all();
   }
 }
 

@@ -4,6 +4,7 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
 import { draftedCopy, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { keepOverwritten, updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPage } from '../../store/search-index.ts';
@@ -13,6 +14,7 @@ import { keepVersion } from '../../store/versions.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, findFile, refusePath } from './find-file.ts';
+import { type FileWriting, undoWriting } from './undo-writing.ts';
 import { refuseWhileActive, validData } from './write-artifact.ts';
 
 export interface DiscardEditOutput extends EditEffects {
@@ -41,27 +43,51 @@ export async function discardEdit(
   const path = fileAt(library, plan_id, input.path)?.path ?? input.path;
   const faulty = unchecked.includes(path) || faults.some((fault) => fault.path === path);
   const before = fileHashes(library, plan_id);
-  const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
-    const row = fileAt(library, plan_id, path);
-    if (!row) return fileNotFound(path);
-    const running = refuseWhileActive(library, plan_id);
-    if (running) return running;
-    if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
-    // A file that does not fit, or is not checked yet, was not recorded as an edit, but a copy of it is kept like that of one.
-    if (faulty) updateArtifact(library, plan_id, path, { editedBy: 'external' });
-    keepOverwritten(library, plan_id, [path]);
-    updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });
-    const edit = readPlanFile(library.home, plan_id, path);
-    const restored = restore(library, row, edit === null ? null : keepVersion(library, plan_id, edit));
-    if (!restored && row.stage !== null) invalidateStages(library, plan_id, [row.stage], { askAnew: true });
-    return ok({ discarded: true, restored });
-  });
+  const done = takeBack(library, plan_id, path, faulty);
   if (!done.ok) return done;
   return ok({
     path,
     ...done.value,
     ...(done.value.discarded ? await applyEditEffects(library, plan_id, before, [path]) : NO_EFFECTS),
   });
+}
+
+/** Rows and files together: killed in between, both are as before. */
+function takeBack(
+  library: Library,
+  planId: string,
+  path: string,
+  faulty: boolean,
+): Result<{ discarded: boolean; restored: boolean }> {
+  const change = beginFileChange(library, planId, undoWriting(library, restorable(library, planId, path)));
+  try {
+    return change.commit(() => {
+      const row = fileAt(library, planId, path);
+      if (!row) return fileNotFound(path);
+      const running = refuseWhileActive(library, planId);
+      if (running) return running;
+      if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
+      // A file that does not fit, or is not checked yet, was not recorded as an edit, but a copy of it is kept like that of one.
+      if (faulty) updateArtifact(library, planId, path, { editedBy: 'external' });
+      keepOverwritten(library, planId, [path]);
+      updateArtifact(library, planId, path, { editedBy: null, editedAt: null, editReason: null });
+      const edit = readPlanFile(library.home, planId, path);
+      const restored = restore(library, row, edit === null ? null : keepVersion(library, planId, edit));
+      if (!restored && row.stage !== null) invalidateStages(library, planId, [row.stage], { askAnew: true });
+      return ok({ discarded: true, restored });
+    });
+  } finally {
+    change.close();
+  }
+}
+
+/** What restoring the file would write; empty when only a new draft can bring it back. */
+function restorable(library: Library, planId: string, path: string): FileWriting[] {
+  const row = fileAt(library, planId, path);
+  const text = row ? draftedText(library, row) : null;
+  if (!row || text === null) return [];
+  const valid = row.role === 'page' ? null : validData(library, row, text);
+  return [{ row, text, page: valid?.ok ? valid.value.page : null }];
 }
 
 /** @param edited hash of the edit that is taken back; null where there is no file */

@@ -11,6 +11,7 @@ import { queryTerms, type SearchMatch, searchPlans } from '../../store/search.ts
 import { promptExcerpt } from './list-plans.ts';
 import { excerptAround } from './search-plans.ts';
 import { knownStaleness } from './staleness.ts';
+import { waitingInList } from './waiting-for.ts';
 
 export interface BrowsePlansOutput {
   /** Newest first; with a query, best match first. Archived ones are among them. */
@@ -96,6 +97,7 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
       glance: found[index]?.glance ?? null,
       prompt_excerpt: promptExcerpt(opening, PROMPT_CHARACTERS),
       progress_percentage: progress ?? 0,
+      waiting_for: waitingInList(library, row.plan_id, row.state),
       stale_sections: found[index]?.stale.length ?? null,
       steps_completed: row.steps_completed ?? 0,
       steps_total: row.steps_total ?? 0,

@@ -7,6 +7,7 @@ import type { Library } from '../../library.ts';
 import { searchPlanIds } from '../../store/search.ts';
 import { checkCount } from './check-input.ts';
 import { staleCounts } from './staleness.ts';
+import { waitingInList } from './waiting-for.ts';
 
 export interface ListPlansInput {
   /** Default 10. */
@@ -91,6 +92,7 @@ export function planEntries(library: Library, condition: ReturnType<typeof and>,
     state: row.state,
     archived: row.archived,
     progress_percentage: row.progress ?? 0,
+    waiting_for: waitingInList(library, row.id, row.state),
     stale_sections: stale[index] ?? null,
     created_at: row.createdAt,
     updated_at: row.updatedAt,

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { errorCode } from '../../../platform/system-error.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { parseSavedRows, SAVED_ROWS, type SavedPlan } from '../../saved-plan.ts';
+import { readSavedRows } from '../../saved-plan.ts';
 import { planRow } from '../../store/plans.ts';
 import { trashFolder, trashPlace } from '../../trash.ts';
 import { findDeletedPlan } from './deleted-plans.ts';
@@ -28,22 +26,13 @@ export function restorePlan(library: Library, input: { readonly trash: string })
   if (!found.ok) return found;
   const { folder: name, planId } = found.value;
   if (planRow(library, planId)) return alreadyThere(planId);
-  const saved = readSaved(join(trashFolder(library.home), name));
+  const saved = readSavedRows(join(trashFolder(library.home), name));
   if (saved?.plan.id !== planId || saved.plan.user !== library.user) return damaged();
   return putPlanBack(library, saved, trashPlace(name), () => {
     const row = findDeletedPlan(library, name);
     if (row.ok) library.db.delete(trash).where(eq(trash.folder, name)).run();
     return row;
   });
-}
-
-function readSaved(folder: string): SavedPlan | null {
-  try {
-    return parseSavedRows(readFileSync(join(folder, SAVED_ROWS), 'utf8'));
-  } catch (error) {
-    if (errorCode(error) !== null) return null;
-    throw error;
-  }
 }
 
 function damaged(): Result<never> {

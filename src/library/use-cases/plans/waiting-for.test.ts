@@ -11,6 +11,8 @@ import { finishRun, heartbeat, releaseRun, reportProgress } from '../../store/ru
 import { startStage } from '../../store/stages.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { retryPlan } from '../runs/retry-plan.ts';
+import { browsePlans } from './browse-plans.ts';
+import { listPlans } from './list-plans.ts';
 import { planStatus } from './plan-status.ts';
 
 const PROGRESS = { percentage: 1, stepsCompleted: 0, stepsTotal: 4, phase: 'generating_plan' } as const;
@@ -33,6 +35,25 @@ describe('a plan that waits for its turn', () => {
     expect(status(next).waiting_for).toBe('4 plans are drafted at the same time; this plan is next.');
     expect(status(later).waiting_for).toBe('4 plans are drafted at the same time; one plan is ahead.');
     expect(status(first).waiting_for).toBeNull();
+  });
+
+  test('says the same in every list', () => {
+    const { clock, library } = setUp();
+    const running = Array.from({ length: 4 }, () => newPlan(library));
+    for (const planId of running) claim(library, planId);
+    const draft = newPlan(library, { start: false });
+    const next = newPlan(library);
+    clock.forward(1);
+    const later = newPlan(library);
+    const said = (plans: readonly { readonly plan_id: string; readonly waiting_for: string | null }[]) =>
+      Object.fromEntries(plans.map(({ plan_id, waiting_for }) => [plan_id, waiting_for]));
+    const expected = {
+      ...Object.fromEntries([...running, draft].map((planId) => [planId, null])),
+      [next]: '4 plans are drafted at the same time; this plan is next.',
+      [later]: '4 plans are drafted at the same time; one plan is ahead.',
+    };
+    expect(said(unwrap(listPlans(library)).plans)).toEqual(expected);
+    expect(said(unwrap(browsePlans(library)).plans)).toEqual(expected);
   });
 
   test('is not kept waiting by plans that wait for agents', () => {

@@ -1,11 +1,12 @@
-import { isActive } from '../../../shared/plan-state.ts';
+import { isActive, type PlanState } from '../../../shared/plan-state.ts';
 import type { PlanRow, RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { MOST_RUNS } from '../../store/claims.ts';
 import { leaseState } from '../../store/lease.ts';
+import { planRow } from '../../store/plans.ts';
 import { type PowerPause, powerPause } from '../../store/power-pause.ts';
 import { waitingQuestions } from '../../store/questions.ts';
-import { activeRun } from '../../store/run-state.ts';
+import { activeRun, latestRun } from '../../store/run-state.ts';
 import { titledStages } from './stage-titles.ts';
 
 /** So long without any sign of progress a run counts as stalled, well before its worker gives it up. */
@@ -41,6 +42,12 @@ export function waitingFor(library: Library, plan: PlanRow, run: RunRow | undefi
     return { for: `${asked} for an answer.`, stalledSince: null };
   }
   return stalledSince === null ? MOVING : { for: whatIsUnderWay(library, plan), stalledSince };
+}
+
+/** The same sentence for a plan in a list, of which only id and state are at hand. */
+export function waitingInList(library: Library, planId: string, state: PlanState): string | null {
+  const plan = isActive(state) ? planRow(library, planId) : undefined;
+  return plan ? waitingFor(library, plan, latestRun(library, planId)).for : null;
 }
 
 /** Runs of plans that ask models, and how many of the waiting ones are older. */

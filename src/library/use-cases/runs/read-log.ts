@@ -1,3 +1,4 @@
+import { RUN_LOG } from '../../../shared/plan-files.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
@@ -22,7 +23,6 @@ export interface ReadLogOutput {
   readonly more: boolean;
 }
 
-const LOG = 'run.log';
 const NEWLINE = 0x0a;
 /** Of one answer, unless a single line is longer. */
 const MOST_BYTES = 500_000;
@@ -36,7 +36,7 @@ export function readLog(library: Library, input: ReadLogInput): Result<ReadLogOu
   if (!found.ok) return found;
   const limit = checkCount('max_lines', input.max_lines, { min: 1, max: 1000, standard: 100 });
   if (!limit.ok) return limit;
-  const bytes = readPlanFile(library.home, input.plan_id, LOG) ?? Buffer.alloc(0);
+  const bytes = readPlanFile(library.home, input.plan_id, RUN_LOG) ?? Buffer.alloc(0);
   // The line that is being written is for the next answer.
   const log = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
   const mark = sha256(log.subarray(0, log.indexOf(NEWLINE) + 1)).slice(0, 8);

@@ -1,6 +1,6 @@
 import type { Library } from '../../library.ts';
 import { defaultProfile } from '../../store/settings.ts';
-import type { DoctorCheck } from '../backups/doctor.ts';
+import { type DoctorCheck, uncheckable } from '../backups/doctor.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { chooseProfile, OUTLINE } from './choose-profile.ts';
 
@@ -8,19 +8,28 @@ import { chooseProfile, OUTLINE } from './choose-profile.ts';
  * What drafts a plan that names no profile, and which profiles could. Probes servers on this computer, asks no model.
  */
 export async function modelCheck(library: Library): Promise<DoctorCheck> {
-  const name = 'models';
+  try {
+    return await checked(library);
+  } catch (error) {
+    return { name: NAME, ...uncheckable(library, error) };
+  }
+}
+
+const NAME = 'models';
+
+async function checked(library: Library): Promise<DoctorCheck> {
   const chosen = await chooseProfile(library, undefined);
   if (!chosen.ok) {
     const { message, details } = chosen.error;
     const next =
       typeof details?.next === 'string' ? details.next : 'Choose another profile with the setting default_profile.';
-    return { name, status: 'warning', detail: `The default profile is not usable: ${message}`, next };
+    return { name: NAME, status: 'warning', detail: `The default profile is not usable: ${message}`, next };
   }
   const reports = await plannerOf(library).profiles({ home: library.home, env: library.env });
   const usable = reports.filter((report) => report.usable).map(({ profile }) => profile);
   const by = chosen.value === OUTLINE ? 'with the outline, which needs no model' : `with the profile ${chosen.value}`;
   return {
-    name,
+    name: NAME,
     status: 'ok',
     detail: `By default (${defaultProfile(library)}) plans are drafted ${by}. Usable here: ${usable.join(', ')}.`,
   };

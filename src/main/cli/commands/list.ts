@@ -44,19 +44,22 @@ export function listCommand(cli: Cli): Command {
                 ? `No plans yet. Draft one with ${commandLine(cli, 'plan --example')}`
                 : 'No plans match.',
             ]
-          : table(
-              [
-                ['ID', 'STATE', 'DONE', 'CREATED', 'TITLE'],
-                ...found.plans.map((plan) => [
-                  shortId(plan.plan_id),
-                  stateOf(plan),
-                  `${Math.floor(plan.progress_percentage)} %`,
-                  localTime(plan.created_at),
-                  plain(plan.title),
-                ]),
-              ],
-              cli.output.stdout.columns(),
-            ),
+          : [
+              ...table(
+                [
+                  ['ID', 'STATE', 'DONE', 'CREATED', 'TITLE'],
+                  ...found.plans.map((plan) => [
+                    shortId(plan.plan_id),
+                    stateOf(plan),
+                    `${Math.floor(plan.progress_percentage)} %`,
+                    localTime(plan.created_at),
+                    plain(plan.title),
+                  ]),
+                ],
+                cli.output.stdout.columns(),
+              ),
+              ...waitingLines(found.plans),
+            ],
       );
     }),
   );
@@ -64,4 +67,12 @@ export function listCommand(cli: Cli): Command {
 
 function stateOf({ state, archived, stale_sections: stale }: PlanListEntry): string {
   return [state, ...(stale ? [`${stale} out of date`] : []), ...(archived ? ['archived'] : [])].join(', ');
+}
+
+/** Why plans are not drafted that are to be, a line each. */
+function waitingLines(plans: readonly PlanListEntry[]): string[] {
+  const lines = plans.flatMap(({ plan_id, waiting_for: reason }) =>
+    reason === null ? [] : [`${shortId(plan_id)}: ${plain(reason)}`],
+  );
+  return lines.length === 0 ? [] : ['', ...lines];
 }

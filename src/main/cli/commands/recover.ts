@@ -47,7 +47,7 @@ async function recover(cli: Cli, { json, backup }: RecoverOptions): Promise<Exit
 function lines(cli: Cli, recovered: RecoveredLibrary): string[] {
   const { kept, salvaged, backup, restored, refused, unknown } = recovered;
   return [
-    `${counted(salvaged.plans, 'plan')} saved from the damaged database.`,
+    `${counted(salvaged.plans, 'plan')} saved from the damaged database${withoutHistory(salvaged.without_history)}.`,
     ...(backup === null
       ? ['There is no backup to restore from.']
       : [`From ${backup}:`, ...restoredLines({ restored, present: 0, refused })]),
@@ -57,4 +57,8 @@ function lines(cli: Cli, recovered: RecoveredLibrary): string[] {
     ...(kept === null ? [] : [`The damaged files are kept in ${kept}`]),
     `Check the library with ${commandLine(cli, 'doctor')}`,
   ];
+}
+
+function withoutHistory(plans: number): string {
+  return plans === 0 ? '' : `, ${plans} of them without their history of events, model calls and questions`;
 }

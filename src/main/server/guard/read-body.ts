@@ -6,10 +6,11 @@ import {
 } from '../../../library/index.ts';
 import { isPerson } from '../../serving/caller.ts';
 import { isDocumentUpload } from '../document-upload.ts';
-import { IMPORT_PATH, isZip } from '../import-upload.ts';
+import { IMPORT_PATH } from '../import-upload.ts';
 import { type BodyFault, readBytes } from '../read-bytes.ts';
 import { isScheduleImport } from '../schedule-upload.ts';
-import { isFile, isTaskImport } from '../task-files.ts';
+import { isTaskImport } from '../task-files.ts';
+import { isFile, isZip, type UploadBounds } from '../upload-body.ts';
 import type { GuardCheck } from './guard-env.ts';
 import { PROTOCOL_CODE } from './json-rpc-error.ts';
 import type { GuardLimits } from './limits.ts';
@@ -50,10 +51,8 @@ export function readBody(limits: GuardLimits): GuardCheck {
 }
 
 /** Where a file is sent as it is, and not JSON. */
-interface Upload {
-  readonly isOfType: (headers: Headers) => boolean;
+interface Upload extends UploadBounds {
   readonly notOfType: Refusal;
-  readonly maxBytes: number;
 }
 
 function uploadAt(path: string): Upload | null {

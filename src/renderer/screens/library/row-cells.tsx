@@ -19,8 +19,8 @@ interface PlanCellProps {
 }
 
 /**
- * Title, and below it what says most: where the words are, what is being drafted, what went wrong, how the prompt
- * begins.
+ * Title, and below it what says most: where the words are, what is being drafted, what it waits for, what went wrong,
+ * how the prompt begins.
  */
 export function PlanCell({ plan, columns, query, reachable }: PlanCellProps) {
   return (
@@ -50,7 +50,7 @@ export function PlanCell({ plan, columns, query, reachable }: PlanCellProps) {
 }
 
 function SecondLine({ plan, query }: { readonly plan: LibraryPlan; readonly query: string }) {
-  const { match, state, current_step, problem, prompt_excerpt } = plan;
+  const { match, state, current_step, problem, prompt_excerpt, waiting_for } = plan;
   if (match !== null) {
     return (
       <>
@@ -73,6 +73,7 @@ function SecondLine({ plan, query }: { readonly plan: LibraryPlan; readonly quer
     );
   }
   if (state === 'processing' && current_step !== null) return `Drafting: ${current_step}`;
+  if (waiting_for !== null) return waiting_for;
   if ((state === 'failed' || state === 'stopped') && problem !== null) return problem;
   return prompt_excerpt;
 }

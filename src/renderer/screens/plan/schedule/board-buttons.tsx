@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { saveFile } from '../../../components/save-file.ts';
 import { toastError } from '../../../components/toasts.tsx';
-import { asPng } from './gantt-picture.ts';
-import type { Draft } from './use-schedule.ts';
+import type { Draft } from './editing/use-schedule.ts';
+import { asPng } from './gantt/gantt-picture.ts';
 
 interface BoardButtonsProps {
   readonly draft: Pick<Draft, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;

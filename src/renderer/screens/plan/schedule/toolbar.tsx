@@ -3,8 +3,8 @@ import { IconChartLine, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { Zoom } from '../../../components/time-scale.ts';
+import { ZoomControls } from '../../../time-chart/zoom-controls.tsx';
 import classes from './schedule.module.css';
-import { ZoomControls } from './zoom-controls.tsx';
 
 /** As bars over time, as a table, or by what the roles have to do. */
 type ScheduleLayout = 'chart' | 'table' | 'load';

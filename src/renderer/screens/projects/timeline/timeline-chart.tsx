@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Zoom } from '../../../components/time-scale.ts';
-import type { Columns } from '../../plan/schedule/chart-columns.ts';
-import { TimeChartView } from '../../plan/schedule/time-chart.tsx';
-import { type TimeChartHandle, useTimeChart } from '../../plan/schedule/use-time-chart.ts';
+import type { Columns } from '../../../time-chart/chart-columns.ts';
+import { TimeChartView } from '../../../time-chart/time-chart.tsx';
+import { type TimeChartHandle, useTimeChart } from '../../../time-chart/use-time-chart.ts';
 import { TimelineRowView } from './timeline-row.tsx';
 import { shownDays, type Timeline, timelineRows } from './timeline-rows.ts';
 

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProgressChange } from '../../../../../shared/contracts/task-progress.ts';
+import { api } from '../../../../api/api.ts';
+import { toastError, toastUndo } from '../../../../components/toasts.tsx';
+
+/** Notes how far a task is, at once and with a way back: it is beside the plan, so nothing has to be tried before. */
+export function useNoteProgress(planId: string): (change: ProgressChange) => void {
+  const queries = useQueryClient();
+  const note = useMutation(
+    api.schedule.noteProgress.mutationOptions({
+      onSettled: () => queries.invalidateQueries(api.schedule.get.queryFilter({ plan_id: planId })),
+    }),
+  );
+  return (change) =>
+    note.mutate(
+      { plan_id: planId, changes: [change] },
+      {
+        onSuccess: ({ undo }) =>
+          toastUndo('Progress noted.', () => note.mutateAsync({ plan_id: planId, changes: [...undo] })),
+        onError: toastError,
+      },
+    );
+}

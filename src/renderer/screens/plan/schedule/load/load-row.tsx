@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
+import { formatNumber } from '../../../../components/format.ts';
+import type { TimeScale } from '../../../../components/time-scale.ts';
+import { type Columns, ROW_HEIGHT } from '../../../../time-chart/chart-columns.ts';
+import { ChartRow } from '../../../../time-chart/chart-row.tsx';
+import classes from '../../../../time-chart/time-chart.module.css';
+import { LoadArea } from './role-load.tsx';
+
+interface LoadRowProps {
+  readonly id: string;
+  readonly rowIndex: number;
+  readonly top: number;
+  readonly columns: Columns;
+  readonly scale: TimeScale;
+  readonly isActive: boolean;
+  readonly role: ScheduleView['roles'][number];
+  readonly tasks: readonly ScheduleTask[];
+  readonly onClick: () => void;
+}
+
+/** One role with its load. */
+export function LoadRow({ role, tasks, ...place }: LoadRowProps) {
+  const { title, peak, available } = role;
+  const cell = (column: string) => {
+    if (column === 'Peak') return formatNumber(peak);
+    if (column === 'Available') return formatNumber(available);
+    return (
+      <span className={classes.clipped} dir="auto" title={title}>
+        {title}
+      </span>
+    );
+  };
+  return (
+    <ChartRow {...place} level={1} figures={['Peak', 'Available']} cell={cell}>
+      <VisuallyHidden>
+        Peak load: {formatNumber(peak)} of {formatNumber(available)}
+      </VisuallyHidden>
+      <LoadArea tasks={tasks} role={role} scale={place.scale} height={ROW_HEIGHT} />
+    </ChartRow>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ScheduleDeadline, ScheduleRisk, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
+import { EVEN, LIKELY } from '../../../../../shared/odds.ts';
+import { formatDay, formatPercent } from '../../../../components/format.ts';
+import { counted } from '../../words.ts';
+import { chance, signed, workingDays } from '../words.ts';
+import { BaselineMenu } from './baseline-menu.tsx';
+import classes from './summary.module.css';
+
+interface SummaryProps {
+  readonly planId: string;
+  readonly schedule: ScheduleView;
+}
+
+/** The few figures that a schedule comes down to. */
+export function Summary({ planId, schedule }: SummaryProps) {
+  const { finish, days, tasks, risk, deadline, baseline } = schedule;
+  const critical = tasks.filter((task) => task.critical).length;
+  return (
+    <dl className={classes.summary}>
+      <Figure label="Planned finish" value={formatDay(finish)} />
+      {risk && (
+        <Figure
+          label={`${formatPercent(0.8)} likely by`}
+          value={risk.chances ? formatDay(risk.chances.p80.date) : 'not estimated'}
+          note={estimatesNote(risk)}
+        />
+      )}
+      <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
+      {deadline && (
+        <Figure
+          label={`Deadline ${formatDay(deadline.date)}`}
+          value={deadlineText(deadline)}
+          isBad={deadline.missed_by > 0 || (deadline.share ?? 1) < EVEN}
+          note={deadlineNote(deadline)}
+        />
+      )}
+      <div className={classes.figure}>
+        <dt>{baseline ? 'Against baseline' : 'Baseline'}</dt>
+        <dd>
+          {baseline && (
+            <span className={baseline.finish_moved > 0 ? classes.bad : undefined}>
+              {baseline.finish_moved === 0 ? 'no change' : `${signed(baseline.finish_moved)} working days`}
+            </span>
+          )}
+          <BaselineMenu planId={planId} baseline={baseline} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How much of what the finish hangs on is estimated, where not all of it is. */
+function estimatesNote({ estimates }: ScheduleRisk): string | undefined {
+  if (estimates === null || estimates.estimated === estimates.critical) return undefined;
+  return `${estimates.estimated} of ${counted(estimates.critical, 'critical task')} estimated`;
+}
+
+function deadlineText({ missed_by, share }: ScheduleDeadline): string {
+  if (missed_by > 0) return `late by ${workingDays(missed_by)}`;
+  if (share === null) return 'met as planned';
+  return share >= LIKELY ? 'likely' : share >= EVEN ? 'uncertain' : 'unlikely';
+}
+
+/** The chance, and the task whose date it is. */
+function deadlineNote({ share, goal }: ScheduleDeadline): string | undefined {
+  const notes = [...(share === null ? [] : [`chance ${chance(share)}`]), ...(goal === null ? [] : [`for “${goal}”`])];
+  return notes.length > 0 ? notes.join(', ') : undefined;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+  readonly isBad?: boolean;
+}
+
+function Figure({ label, value, note, isBad = false }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={isBad ? classes.bad : undefined}>{value}</span>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
