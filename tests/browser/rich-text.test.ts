@@ -36,7 +36,10 @@ describe('a page in rich text', () => {
     await page.getByRole('toolbar', { name: 'Format' }).getByLabel('Paragraph style').selectOption('Heading 2');
     await page.getByText('Not saved yet.').waitFor();
     await view.getByText('Source').click();
-    await page.getByRole('textbox', { name: `Edit ${PAGE}` }).getByText('## Last   words.').waitFor();
+    await page
+      .getByRole('textbox', { name: `Edit ${PAGE}` })
+      .getByText('## Last   words.')
+      .waitFor();
     expect(app.faults).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ function takeBack(
 ): Result<{ discarded: boolean; restored: boolean }> {
   const change = beginFileChange(library, planId, undoWriting(library, restorable(library, planId, path)));
   try {
-    return change.commit(() => {
+    return change.commit((): Result<{ discarded: boolean; restored: boolean }> => {
       const row = fileAt(library, planId, path);
       if (!row) return fileNotFound(path);
       const running = refuseWhileActive(library, planId);

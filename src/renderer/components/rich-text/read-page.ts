@@ -93,7 +93,9 @@ function withBlocks(type: string, attrs: Record<string, unknown> | null, childre
 
 function listNode({ ordered, start, spread, children }: List): Node | null {
   const items = children.map((item) =>
-    item.checked == null && item.children[0]?.type === 'paragraph' ? withBlocks('list_item', null, item.children) : null,
+    item.checked == null && item.children[0]?.type === 'paragraph'
+      ? withBlocks('list_item', null, item.children)
+      : null,
   );
   if (items.some((item) => item === null)) return null;
   const loose = spread === true || children.some((item) => item.spread === true);
@@ -130,7 +132,7 @@ function inlineNode(child: Inline, marks: readonly Mark[]): Node[] | null {
     case 'inlineCode':
       return [schema.text(child.value, schema.mark('code').addToSet(marks))];
     case 'break':
-      return [schema.node('line_break', null, null, [...marks])];
+      return [schema.node('line_break', null, [], [...marks])];
     default:
       return null;
   }
@@ -142,7 +144,7 @@ function textNodes(text: string, marks: readonly Mark[]): Node[] {
   let from = 0;
   for (const match of text.matchAll(FACT_REFERENCE)) {
     if (match.index > from) found.push(schema.text(text.slice(from, match.index), marks));
-    found.push(schema.node('fact', { source: match[0] }, null, [...marks]));
+    found.push(schema.node('fact', { source: match[0] }, [], [...marks]));
     from = match.index + match[0].length;
   }
   if (from < text.length) found.push(schema.text(text.slice(from), marks));

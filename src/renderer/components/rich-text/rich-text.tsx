@@ -132,7 +132,7 @@ function Bar({ state, run }: { readonly state: EditorState; readonly run: (comma
           <ActionIcon
             key={id}
             variant={on ? 'light' : 'subtle'}
-            color={on ? undefined : 'gray'}
+            {...(!on && { color: 'gray' })}
             aria-label={label}
             aria-pressed={on}
             title={label}

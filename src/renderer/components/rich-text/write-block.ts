@@ -4,26 +4,29 @@ import type { Mark, Node } from 'prosemirror-model';
 import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
 
 type Tree = Parameters<typeof toMarkdown>[0];
+type Options = NonNullable<Parameters<typeof toMarkdown>[1]>;
 /** A node of Markdown's tree; those of facts are ours. */
 interface TreeNode {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
-const OPTIONS = {
+/** Tables and task lists are kept, so that only what the editor writes needs to be said. */
+const OPTIONS: Options = {
   bullet: '-',
   emphasis: '*',
   rule: '-',
   listItemIndent: 'one',
   fences: true,
   extensions: [gfmStrikethroughToMarkdown()],
-  handlers: { fact: ({ source }: { readonly source: string }) => source },
-} as const;
+  // Markdown has no such node.
+  handlers: { fact: ({ source }: { readonly source: string }) => source } as NonNullable<Options['handlers']>,
+};
 
 /** One block as Markdown, without a line end. */
 export function markdownOf(block: Node): string {
   const tree = { type: 'root', children: [blockTree(block)] };
-  return toMarkdown(tree as unknown as Tree, OPTIONS as Parameters<typeof toMarkdown>[1]).replace(/\n$/, '');
+  return toMarkdown(tree as unknown as Tree, OPTIONS).replace(/\n$/, '');
 }
 
 function blockTree(node: Node): TreeNode {

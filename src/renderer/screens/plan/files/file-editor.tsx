@@ -43,7 +43,8 @@ interface FileEditorProps {
 
 /** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
 export function FileEditor(props: FileEditorProps) {
-  const { planId, path, language, fileStatus, disk, preview, rich, tables, onRefetch, onSaved, onClose, onReopen } = props;
+  const { planId, path, language, fileStatus, disk, preview, rich, tables, onRefetch, onSaved, onClose, onReopen } =
+    props;
   const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
   const { text, dirty, changedOutside } = draft;
   const faults = useJsonFaults({ planId, path, text, active: language === 'json' });

@@ -2,6 +2,9 @@ import { LoadingState } from '../../../components/loading-state.tsx';
 import { RichText } from '../../../components/rich-text/rich-text.tsx';
 import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
 
+/** Each stands as a piece of its own. */
+const ALONE = { before: '', after: '' };
+
 interface RichPageProps {
   readonly planId: string;
   readonly label: string;
@@ -16,5 +19,5 @@ export function RichPage({ planId, ...editor }: RichPageProps) {
   const facts = usePlanFacts(planId);
   if (facts.isPending) return <LoadingState rows={12} />;
   const book = facts.data && factBook(facts.data);
-  return <RichText {...editor} factText={(source) => book?.reference(source.slice(2, -2)) ?? source} />;
+  return <RichText {...editor} factText={(source) => book?.reference(source.slice(2, -2), ALONE) ?? source} />;
 }
