@@ -14,6 +14,7 @@ import { activeRun } from './store/run-state.ts';
 import { heldRun } from './store/runs.ts';
 import { indexPage } from './store/search-index.ts';
 import { invalidateStages } from './store/stages.ts';
+import { keepVersion } from './store/versions.ts';
 
 /** An edited data file that does not fit its stage. The file is left unchanged. */
 interface DataFault {
@@ -186,7 +187,13 @@ function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: 
     editReason: null,
   });
   if (row.role === 'page') indexPage(library, planId, path, bytes.toString('utf8'));
-  appendEvent(library, planId, null, 'artifact_updated', { path, edited_by: 'external' });
+  keepVersion(library, planId, bytes);
+  appendEvent(library, planId, null, 'artifact_updated', {
+    path,
+    edited_by: 'external',
+    sha256: sha,
+    replaced_sha256: row.sha256,
+  });
   notes.edited.push(path);
 }
 

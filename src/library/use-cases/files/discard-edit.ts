@@ -10,6 +10,7 @@ import { appendEvent } from '../../store/events.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
+import { keepVersion } from '../../store/versions.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, findFile, refusePath } from './find-file.ts';
@@ -70,7 +71,8 @@ function takeBack(
       if (faulty) updateArtifact(library, planId, path, { editedBy: 'external' });
       keepOverwritten(library, planId, [path]);
       updateArtifact(library, planId, path, { editedBy: null, editedAt: null, editReason: null });
-      const restored = restore(library, row);
+      const edit = readPlanFile(library.home, planId, path);
+      const restored = restore(library, row, edit === null ? null : keepVersion(library, planId, edit));
       if (!restored && row.stage !== null) invalidateStages(library, planId, [row.stage], { askAnew: true });
       return ok({ discarded: true, restored });
     });
@@ -88,7 +90,8 @@ function restorable(library: Library, planId: string, path: string): FileWriting
   return [{ row, text, page: valid?.ok ? valid.value.page : null }];
 }
 
-function restore(library: Library, row: ArtifactRow): boolean {
+/** @param edited hash of the edit that is taken back; null where there is no file */
+function restore(library: Library, row: ArtifactRow, edited: string | null): boolean {
   const text = draftedText(library, row);
   if (text === null) return false;
   const { planId, path } = row;
@@ -101,7 +104,14 @@ function restore(library: Library, row: ArtifactRow): boolean {
     statKey: null,
     updatedAt: library.now(),
   });
-  appendEvent(library, planId, null, 'artifact_updated', { path, discarded: true });
+  keepVersion(library, planId, text);
+  appendEvent(library, planId, null, 'artifact_updated', {
+    path,
+    edited_by: library.user,
+    discarded: true,
+    sha256: sha,
+    ...(edited !== null && { replaced_sha256: edited }),
+  });
   if (row.role === 'page') indexPage(library, planId, path, text);
   else {
     const valid = validData(library, row, text);

@@ -16,6 +16,7 @@ import { activeRun } from '../../store/run-state.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
+import { keepVersion } from '../../store/versions.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, refusePath } from './find-file.ts';
@@ -149,6 +150,8 @@ function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): 
   const sha = sha256(text);
   if (sha === current) return { updated: false, path, sha256: sha, updated_at: row.updatedAt, kept_page: null };
   if (bytes !== null && current === row.generatedSha256) keepDrafted(library, row, bytes);
+  if (bytes !== null) keepVersion(library, planId, bytes);
+  keepVersion(library, planId, text);
   writePlanFiles(library.home, planId, [{ path, content: text }]);
   const now = library.now();
   const asDrafted = sha === row.generatedSha256;
@@ -166,6 +169,8 @@ function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): 
     path,
     edited_by: input.edited_by ?? library.user,
     edit_reason: input.edit_reason ?? null,
+    sha256: sha,
+    ...(current !== null && { replaced_sha256: current }),
   });
   const keptPage = page === null ? null : keptPageOf(library, row, page);
   return { updated: true, path, sha256: sha, updated_at: now, kept_page: keptPage };
