@@ -52,16 +52,13 @@ export async function discardEdit(
   });
 }
 
+type TakenBack = Pick<DiscardEditOutput, 'discarded' | 'restored'>;
+
 /** Rows and files together: killed in between, both are as before. */
-function takeBack(
-  library: Library,
-  planId: string,
-  path: string,
-  faulty: boolean,
-): Result<{ discarded: boolean; restored: boolean }> {
+function takeBack(library: Library, planId: string, path: string, faulty: boolean): Result<TakenBack> {
   const change = beginFileChange(library, planId, undoWriting(library, restorable(library, planId, path)));
   try {
-    return change.commit((): Result<{ discarded: boolean; restored: boolean }> => {
+    return change.commit((): Result<TakenBack> => {
       const row = fileAt(library, planId, path);
       if (!row) return fileNotFound(path);
       const running = refuseWhileActive(library, planId);
