@@ -14,6 +14,7 @@ import { basename, join } from 'node:path';
 import { LARGEST_ANSWER } from '../library/for-drafting.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { writeFileAtomically } from '../platform/atomic-file.ts';
+import { READ_WITHOUT_WAITING } from '../platform/regular-file.ts';
 import { hasErrorCode } from '../platform/system-error.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json$/;
@@ -59,7 +60,7 @@ export function readAnswer(folder: string, id: string): AnswerFile {
   let handle: number;
   try {
     // Windows has no such flag; there the check before opening has to suffice.
-    handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    handle = openSync(path, READ_WITHOUT_WAITING | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
     // Deleted or replaced by a link between the check and the opening: the next poll sees it.
     if (hasErrorCode(error, 'ENOENT', 'ELOOP', 'EMLINK')) return { kind: 'gone' };

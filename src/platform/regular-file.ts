@@ -1,6 +1,9 @@
 import { closeSync, constants, fchmodSync, fstatSync, lstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { hasErrorCode } from './system-error.ts';
 
+/** Flags to open a file for reading: a pipe that somebody put in its place is not waited for until it has a writer. */
+export const READ_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /** For its user alone. */
 const OWN_FILE = 0o600;
 
@@ -11,8 +14,7 @@ const OWN_FILE = 0o600;
 export function readRegularFile(path: string): Buffer | null {
   let file: number | null = null;
   try {
-    // Non-blocking: opening a pipe that somebody put there would wait for its writer.
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    file = openSync(path, READ_WITHOUT_WAITING);
     return fstatSync(file).isFile() ? readFileSync(file) : null;
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENXIO')) return null;

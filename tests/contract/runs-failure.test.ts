@@ -56,7 +56,7 @@ describe('a run that fails', () => {
     expect(status(plans.library, planId)).toMatchObject({
       state: 'failed',
       error: { cause: 'disk_full', message: 'No disk space left for the plan.', recoverable: true },
-      next_steps: [expect.stringContaining('Free some disk space, then resume.')],
+      next_steps: expect.arrayContaining(['Free some disk space, then resume.']),
     });
     unwrap(await resumePlan(plans.library, { plan_id: planId }));
     await plans.work(planId);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,12 @@ test('what is no model file of ours is refused, each with its own advice', () =>
   expectFault(examined(patched(16, 4_000_000_000)), 'damaged');
   expectFault(examineModelFile(join(folder, 'nothing.gguf')), 'missing');
   expectFault(examineModelFile(folder), 'not_a_file');
+});
+
+test.skipIf(process.platform === 'win32')('a pipe that nobody writes to is no file, and keeps nobody waiting', () => {
+  const pipe = join(folder, 'pipe.gguf');
+  execFileSync('mkfifo', [pipe]);
+  expectFault(examineModelFile(pipe), 'not_a_file');
 });
 
 test('random damage to the header never throws, and never passes for a longer file', () => {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { READ_WITHOUT_WAITING } from '../../platform/regular-file.ts';
 import { errorCode } from '../../platform/system-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import { type GgufHeader, NotGguf, readGgufHeader } from './gguf-header.ts';
@@ -48,7 +49,7 @@ const AGAIN = 'Download the file again, or choose another one';
 export function examineModelFile(path: string): ExaminedFile {
   let file: number;
   try {
-    file = openSync(path, 'r');
+    file = openSync(path, READ_WITHOUT_WAITING);
   } catch (error) {
     return notOpened(error);
   }

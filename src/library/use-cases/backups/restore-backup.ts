@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
@@ -38,6 +39,8 @@ export async function restoreBackup(
 export async function restoreBackupFile(library: Library, path: string): Promise<Result<RestoredBackup>> {
   let zip: ZipFile;
   try {
+    // A pipe would be waited for until it has a writer.
+    if (!statSync(path).isFile()) return unreadable();
     zip = await openPromise(path, { autoClose: false });
   } catch {
     return unreadable();

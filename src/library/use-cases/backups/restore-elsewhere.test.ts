@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -20,6 +21,7 @@ import { writeArtifact } from '../files/write-artifact.ts';
 import { planStatus } from '../plans/plan-status.ts';
 import { searchPlans } from '../plans/search-plans.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
+import { listBackups } from './backups.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup, restoreBackupFile } from './restore-backup.ts';
 
@@ -139,6 +141,15 @@ describe('a backup of another library', () => {
       [],
     ]);
   });
+});
+
+test.skipIf(process.platform === 'win32')('a pipe that is called a backup is none, and keeps nobody waiting', async () => {
+  const folder = join(to.home, 'backups');
+  const pipe = join(folder, 'planexe-backup-2026-01-01T00-00-00Z.zip');
+  mkdirSync(folder);
+  execFileSync('mkfifo', [pipe]);
+  expect(listBackups(to).backups).toEqual([]);
+  expect(codeOf(await restoreBackupFile(to, pipe))).toBe('INVALID_DATA');
 });
 
 test('every table with rows of plans is in a backup, and the library numbers only those that are given numbers anew', () => {

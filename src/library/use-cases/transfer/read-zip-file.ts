@@ -1,6 +1,7 @@
-import { constants, type FileHandle, open, realpath } from 'node:fs/promises';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { READ_WITHOUT_WAITING } from '../../../platform/regular-file.ts';
 import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { MOST_ZIP_BYTES } from './read-zip.ts';
@@ -22,8 +23,7 @@ export async function readZipFile(path: string): Promise<Result<Buffer>> {
   try {
     const place = await realpath(path);
     if (!isZipName(place) || ELSEWHERE.test(place)) return notNamedZip();
-    // Non-blocking: opening a pipe would wait for its writer.
-    file = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    file = await open(place, READ_WITHOUT_WAITING);
     const stat = await file.stat();
     if (!stat.isFile()) return noFile();
     if (stat.size > MOST_ZIP_BYTES)
