@@ -7,7 +7,7 @@ const LABELS = { 'money.grant': 'Grant', 'income.sale': 'Sale', 'rate.euro': 'Ra
 function offered(units: Record<string, string>) {
   const parts: Record<string, object> = { '#labels': LABELS, '#units': units };
   const ledger = { partNames: Object.keys(units), part: (id: string) => parts[id] } as unknown as Input<unknown>;
-  return moneyFacts(ledger, 'DKK');
+  return moneyFacts({ ledger, specialists: undefined }, 'DKK');
 }
 
 it('amounts in another currency may come in where a fact gives the rate, and not without', () => {
