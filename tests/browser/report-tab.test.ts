@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Library, planFolder, writeArtifact } from '../../src/library/index.ts';
@@ -88,7 +90,66 @@ it('is led to by an address, follows the colours of the app, and gives its conte
   expect(app.faults).toEqual([]);
 });
 
-it('is saved as a file', async () => {
+it('gives a link to the section that is being read, which opens the report there', async () => {
+  const { app, page, report } = await openReport('?section=section-governance', {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  await expect.poll(() => topOf(report, 'governance')).toBeLessThan(200);
+  await page
+    .getByRole('navigation', { name: 'Report contents' })
+    .getByRole('button', { name: 'Team', exact: true })
+    .click();
+  const button = page.getByRole('button', { name: 'Copy link to “Team”' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Link copied.').waitFor();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(new URL(link).search).toBe('?section=section-team');
+  // The frame's own address leads nowhere.
+  expect(await report.locator('[data-link]').count()).toBe(0);
+  expect(await app.axe()).toEqual([]);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect.poll(() => topOf(report, 'team')).toBeLessThan(200);
+  expect(app.faults).toEqual([]);
+});
+
+it('is printed from the frame, all of it when that is asked for', async () => {
+  const { app, report } = await openReport();
+  await report.locator('body').evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', String(document.documentElement.hasAttribute('data-print-appendix')));
+  });
+  await report.locator('#print').click();
+  await expect.poll(() => report.locator('body').getAttribute('data-printed')).toBe('false');
+  await report.locator('#print-all').click();
+  await expect.poll(() => report.locator('body').getAttribute('data-printed')).toBe('true');
+  expect(app.faults).toEqual([]);
+});
+
+it('is saved as one file, which opens anywhere and asks for nothing else', async () => {
+  const { page } = await openReport();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'HTML' }).click();
+  const folder = mkdtempSync(join(tmpdir(), 'planexe-saved-'));
+  const file = join(folder, 'report.html');
+  await (await download).saveAs(file);
+  const context = await browser.newContext({ offline: true });
+  onTestFinished(async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const saved = await context.newPage();
+  const asked: string[] = [];
+  saved.on('request', (request) => asked.push(request.url()));
+  const address = pathToFileURL(file).href;
+  await saved.goto(`${address}#section-team`, { waitUntil: 'networkidle' });
+  await saved.locator('#section-team').getByRole('heading', { name: 'Team', exact: true }).waitFor();
+  expect(asked.filter((url) => !url.startsWith('data:') && !url.startsWith(address))).toEqual([]);
+});
+
+it('is saved as Markdown', async () => {
   const { page } = await openReport();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = page.waitForEvent('download');

@@ -237,6 +237,36 @@ describe('the report in a browser', () => {
       .toContain('costs €858,000 of €950,000');
   });
 
+  it('copies a link that opens the report at a section, by mouse and by keyboard', async () => {
+    const { page } = await open('plan', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    await page.locator('[data-link="section-schedule"]').click();
+    await expect.poll(copied).toBe(`${files.get('plan')}#section-schedule`);
+    await page.locator('[data-link="section-team"]').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(copied).toBe(`${files.get('plan')}#section-team`);
+    expect(await page.locator('#announcer').textContent()).toBe('Link copied');
+    const link = await copied();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect
+      .poll(() => page.evaluate<boolean>(`(${IS_ON_SCREEN})(document.querySelector('#section-team h3'))`))
+      .toBe(true);
+  });
+
+  it('prints at the press of a button, open as it is and without the page itself changing', async () => {
+    const { page } = await open('plan');
+    await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1; }');
+    const folded = await page.locator('details:not([open])').count();
+    expect(folded).toBeGreaterThan(0);
+    await page.locator('#print').click();
+    expect(await page.evaluate<number>('window.printed')).toBe(1);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('details:not([open])').count()).toBe(0);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await page.locator('details:not([open])').count()).toBe(folded);
+  });
+
   it('changes its theme and remembers it', async () => {
     const { page } = await open('plan', { colorScheme: 'light' });
     const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');

@@ -6,6 +6,7 @@ describe('a link', () => {
   it.each([
     ['planexe://plan/3f2a-9', '/plan/3f2a-9'],
     ['planexe://plan/3f2a/', '/plan/3f2a'],
+    ['planexe://plan/3f2a/report/section-team', '/plan/3f2a/report?section=section-team'],
     ['PLANEXE://connect', '/connect'],
     ['planexe://settings', '/settings'],
     ['planexe://settings/models', '/settings/models'],
@@ -16,6 +17,8 @@ describe('a link', () => {
     'planexe://plan/../settings',
     'planexe://plan/%2e%2e',
     'planexe://plan/a/b',
+    'planexe://plan/a/report/../../settings',
+    'planexe://plan/a/report/x?y=1',
     'planexe://plan/a?x=1',
     'planexe://evil.example/plan/a',
     'planexe://settings/../../etc',

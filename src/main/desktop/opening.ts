@@ -17,7 +17,7 @@ export interface Openings {
 export const LINK_SCHEME = 'planexe';
 
 const LINK_START = `${LINK_SCHEME}://`;
-const PLAN = /^plan\/([A-Za-z0-9_-]{1,64})$/;
+const PLAN = /^plan\/([A-Za-z0-9_-]{1,64})(?:\/report\/([A-Za-z][A-Za-z0-9_-]{0,99}))?$/;
 const SETTINGS = /^settings(?:\/([a-z]{1,20}))?$/;
 const BUNDLE = /\.(planexe|zip)$/i;
 
@@ -32,7 +32,8 @@ export function pageOfLink(link: string): string | null {
   const settings = SETTINGS.exec(place);
   if (settings) return settings[1] === undefined ? '/settings' : `/settings/${settings[1]}`;
   const plan = PLAN.exec(place);
-  return plan ? `/plan/${plan[1]}` : null;
+  if (!plan) return null;
+  return plan[2] === undefined ? `/plan/${plan[1]}` : `/plan/${plan[1]}/report?section=${plan[2]}`;
 }
 
 /** An exported plan by its name; null for other files. */

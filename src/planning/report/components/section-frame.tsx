@@ -23,6 +23,11 @@ export function SectionFrame({ anchor, title, badges, markdown, folded = false, 
       data-section={anchor}
     >
       <div className="section-tools needs-script">
+        <button type="button" className="button button-quiet" data-link={anchor}>
+          <Icon name="link" />
+          <span className="button-text">Link</span>
+          <span className="visually-hidden">{` to “${title}”: copy`}</span>
+        </button>
         <button type="button" className="button button-quiet" data-copy={anchor}>
           <Icon name="copy" />
           <span className="button-text">Copy</span>

@@ -128,19 +128,37 @@
     }
   };
 
+  /** A button that copies what `read` gives for it (null: there is nothing), and says whether it did. */
+  const setUpCopyButton = (button, read, done) => {
+    const label = button.querySelector('.button-text');
+    const name = label.textContent;
+    button.addEventListener('click', async () => {
+      const text = read();
+      const copied = text === null ? false : await copyText(text);
+      label.textContent = copied ? 'Copied' : 'Not copied';
+      announce(copied ? done : 'Could not copy: the browser blocked it');
+      setTimeout(() => {
+        label.textContent = name;
+      }, 2000);
+      button.focus();
+    });
+  };
+
   const setUpCopy = () => {
     for (const button of all('[data-copy]')) {
-      const label = button.querySelector('.button-text');
-      button.addEventListener('click', async () => {
+      const read = () => {
         const source = all('template[data-markdown]').find((each) => each.dataset.markdown === button.dataset.copy);
-        const copied = source ? await copyText(source.content.textContent) : false;
-        label.textContent = copied ? 'Copied' : 'Not copied';
-        announce(copied ? 'Copied as Markdown' : 'Could not copy: the browser blocked it');
-        setTimeout(() => {
-          label.textContent = 'Copy';
-        }, 2000);
-        button.focus();
-      });
+        return source ? source.content.textContent : null;
+      };
+      setUpCopyButton(button, read, 'Copied as Markdown');
+    }
+    for (const button of all('[data-link]')) {
+      // The address of a frame leads nowhere; the app has links of its own.
+      if (host) button.remove();
+      else {
+        const read = () => new URL(`#${encodeURIComponent(button.dataset.link)}`, location.href).href;
+        setUpCopyButton(button, read, 'Link copied');
+      }
     }
   };
 

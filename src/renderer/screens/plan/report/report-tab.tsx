@@ -1,11 +1,12 @@
-import { Button, Group, Popover, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconList, IconMessage } from '@tabler/icons-react';
+import { IconLink, IconList, IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { reportOrigin } from '../../../api/desktop.ts';
+import { copySectionLink } from '../../../components/copy-link.ts';
 import { formatMoment, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { ReportFrame } from '../../../components/report-frame.tsx';
@@ -63,6 +64,7 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
     goTo(anchor);
   };
   const list = <ContentsList parts={contents.parts} reading={reading} hits={hits} onGo={go} />;
+  const read = contents.parts.flatMap(({ sections }) => sections).find(({ anchor }) => anchor === reading);
   const hash = start.anchor === undefined ? '' : `#${encodeURIComponent(start.anchor)}`;
   return (
     <div ref={ref} className={classes.frame}>
@@ -87,6 +89,17 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
         <Text size="sm" c="dimmed" truncate flex={1} miw={0}>
           {contents.updated_at === null ? '' : `As of ${formatMoment(contents.updated_at)}`}
         </Text>
+        {read !== undefined && (
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={`Copy link to “${read.title}”`}
+            title={`Copy link to “${read.title}”`}
+            onClick={() => copySectionLink(planId, read.anchor)}
+          >
+            <IconLink size={16} aria-hidden />
+          </ActionIcon>
+        )}
         <Button
           size="xs"
           variant="default"
