@@ -18,7 +18,7 @@ const only = (name, from, allowed, comment) => ({
 });
 
 /** The folders of the pipeline in the order in which a plan is drafted. */
-const DRAFTING_ORDER = ['intake', 'foundations', 'strategy', 'plan', 'work', 'specialists', 'challenge', 'decide'];
+const DRAFTING_ORDER = ['intake', 'foundations', 'strategy', 'plan', 'work', 'challenge', 'decide'];
 
 /** Packages of the AI SDK and of its community, wherever they are installed. */
 const MODEL_PACKAGES = '(^|/)node_modules/(ai|@ai-sdk|@openrouter|ai-sdk-[^/]+|@anthropic-ai|ollama)/';

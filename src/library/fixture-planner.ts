@@ -84,6 +84,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     planFormat: 1,
     fingerprint: 'four',
     stages: STAGES,
+    languageOf: () => 'und',
     checkPrompt: async (text) =>
       ok({
         ready: text.length > 20,

@@ -52,6 +52,8 @@ export { pieceOf, type ReadArtifactOutput, readArtifact } from './use-cases/file
 export { reportContents } from './use-cases/files/report-contents.ts';
 export { savePlanFile } from './use-cases/files/save-plan-file.ts';
 export { writeArtifact } from './use-cases/files/write-artifact.ts';
+export { editHistory } from './use-cases/history/edit-history.ts';
+export { fileVersion, restoreVersion } from './use-cases/history/restore-version.ts';
 export { archivePlan } from './use-cases/plans/archive-plan.ts';
 export { asUser } from './use-cases/plans/as-user.ts';
 export { browsePlans } from './use-cases/plans/browse-plans.ts';

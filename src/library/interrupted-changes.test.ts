@@ -10,10 +10,13 @@ import { type Library, openLibrary } from './library.ts';
 import { writeSetFact } from './store/facts.ts';
 import { createBackup } from './use-cases/backups/create-backup.ts';
 import { restoreBackup } from './use-cases/backups/restore-backup.ts';
+import { discardEdit } from './use-cases/files/discard-edit.ts';
 import { savePlanFile } from './use-cases/files/save-plan-file.ts';
+import { writeArtifact } from './use-cases/files/write-artifact.ts';
 import { writeArtifacts } from './use-cases/files/write-artifacts.ts';
 import { deletePlan } from './use-cases/plans/delete-plan.ts';
 import { emptyTrash, eraseDeletedPlan } from './use-cases/plans/deleted-plans.ts';
+import { duplicatePlan } from './use-cases/plans/duplicate-plan.ts';
 import { restorePlan } from './use-cases/plans/restore-plan.ts';
 import { retryPlan } from './use-cases/runs/retry-plan.ts';
 import { exportPlan } from './use-cases/transfer/export-plan.ts';
@@ -67,6 +70,21 @@ const CHANGES: Readonly<Record<string, Change>> = {
     },
     // What follows from the edit is computed afterwards, or by the next run.
     view: (library) => contentOf(library, DRAFTED, ["artifacts WHERE stage IN ('brief', 'tasks')"]),
+  },
+  'discarding an edit': {
+    async prepare(library) {
+      const plan_id = finishedPlan(library);
+      const content = dataText({ title: 'Edited', days: 77 });
+      unwrap(await writeArtifact(library, { plan_id, path: FILES.brief.data, content }));
+      return plan_id;
+    },
+    change: async (library, plan_id) => unwrap(await discardEdit(library, { plan_id, path: FILES.brief.data })),
+    view: (library) => contentOf(library, DRAFTED, ["artifacts WHERE stage = 'brief'"]),
+  },
+  'duplicating a plan': {
+    prepare: (library) => finishedPlan(library),
+    change: async (library, plan_id) => unwrap(await duplicatePlan(library, { plan_id })),
+    view: (library) => contentOf(library, DRAFTED, ['plans', 'runs', 'stages', 'facts']),
   },
   'importing a plan': {
     async prepare(library) {

@@ -87,6 +87,17 @@ describe('edits by other programs', () => {
     expect(readPlanText(library.home, planId, FILES.brief.data)).toBe('{"title":"Mine","days":9}');
   });
 
+  test('a page that a killed program had rendered from changed data is no edit, and follows the data on', () => {
+    const { library, planId, write } = setUp();
+    write(FILES.brief.data, dataText({ title: 'Mine', days: 7 }));
+    write(FILES.brief.page, '# Mine\n\nTakes 7 days.\n');
+    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, edited: [FILES.brief.data] });
+    expect(findArtifact(library, planId, FILES.brief.page)).toMatchObject({ editedBy: null });
+    write(FILES.brief.data, dataText({ title: 'Mine', days: 8 }));
+    noticeEdits(library, planId);
+    expect(readPlanText(library.home, planId, FILES.brief.page)).toContain('Takes 8 days.');
+  });
+
   test('a page that was edited too is kept', () => {
     const { library, planId, write } = setUp();
     write(FILES.brief.page, 'my page');

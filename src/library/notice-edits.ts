@@ -14,6 +14,7 @@ import { activeRun } from './store/run-state.ts';
 import { heldRun } from './store/runs.ts';
 import { indexPage } from './store/search-index.ts';
 import { invalidateStages } from './store/stages.ts';
+import { keepVersion } from './store/versions.ts';
 
 /** An edited data file that does not fit its stage. The file is left unchanged. */
 interface DataFault {
@@ -160,6 +161,8 @@ interface Notes {
 
 function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: Notes): void {
   const { planId, path } = row;
+  // A page that has been rendered from its data by now, which was noticed before it.
+  if (sha256(bytes) === findArtifact(library, planId, path)?.sha256) return;
   const stage = plannerStage(library, row);
   if (row.role === 'file' || stage?.editable === false) {
     notes.rejected.push(path);
@@ -184,7 +187,13 @@ function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: 
     editReason: null,
   });
   if (row.role === 'page') indexPage(library, planId, path, bytes.toString('utf8'));
-  appendEvent(library, planId, null, 'artifact_updated', { path, edited_by: 'external' });
+  keepVersion(library, planId, bytes);
+  appendEvent(library, planId, null, 'artifact_updated', {
+    path,
+    edited_by: 'external',
+    sha256: sha,
+    replaced_sha256: row.sha256,
+  });
   notes.edited.push(path);
 }
 
@@ -220,8 +229,9 @@ export function renderPage(library: Library, planId: string, stage: string | nul
   if (!page || page.editedBy !== null) return null;
   if (sha256(content) === page.sha256) return null;
   const present = readPlanFile(library.home, planId, page.path);
-  // Changed by another program since: the next check records it as an edit and keeps it.
-  if (present !== null && sha256(present) !== page.sha256) return null;
+  // Changed by another program since: the next check records it as an edit and keeps it. One that says the same already
+  // was rendered by a program that was killed before its rows were written.
+  if (present !== null && ![page.sha256, sha256(content)].includes(sha256(present))) return null;
   writePlanFiles(library.home, planId, [{ path: page.path, content }]);
   updateArtifact(library, planId, page.path, {
     sha256: sha256(content),

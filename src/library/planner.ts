@@ -122,6 +122,8 @@ export interface Planner {
   readonly fingerprint: string;
   /** In the order of the report. */
   readonly stages: readonly PlannerStage[];
+  /** The language of a prompt, in which its plan is drafted: ISO 639-1, or `und`. */
+  languageOf(text: string): string;
   /** What the text says and where it says it. Does not fail for what the text says. */
   checkPrompt(text: string, dayZero: CalendarDate): Promise<Result<MarkedPromptCheck>>;
   /**

@@ -14,8 +14,10 @@ export interface TemplateWork {
 export interface PlannedWork extends TemplateWork {
   /** First day of work. */
   readonly starts_on: CalendarDate;
-  /** Whose public holidays and working week count, as in ISO 3166-1; null for Monday to Friday. */
+  /** Whose public holidays count, as in ISO 3166-1. */
   readonly country: string | null;
+  /** Weekdays that are worked, 0 = Sunday. */
+  readonly workdays: readonly number[];
   /** Whether the estimates say how likely a date is: not where they were set to the time that the prompt states. */
   readonly tells_odds: boolean;
 }
@@ -56,6 +58,8 @@ type KeyedDependencies = readonly {
 export interface ForecastRequest {
   /** Whose working days count; null for Monday to Friday. */
   readonly country: string | null;
+  /** Weekdays that are worked in place of the country's, 0 = Sunday. */
+  readonly workdays?: readonly number[] | undefined;
   /** Work that has not begun begins then at the earliest; null for no such day. */
   readonly starts_on: CalendarDate | null;
   /** As of the plan that the tasks came from. */

@@ -50,6 +50,8 @@ export interface Provider {
   readonly local: boolean;
   /** The usual environment variable of its key; null when it needs none. */
   readonly keyEnv: string | null;
+  /** Further variables in which people have it. */
+  readonly otherKeyEnvs?: readonly string[];
   readonly dialect: Dialect;
   /** Without asking the model anything: is there a key, does something listen, is the model there? Never rejects. */
   usability(entry: ModelEntry, context: ProviderContext): Promise<Usability>;

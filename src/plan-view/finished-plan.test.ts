@@ -55,15 +55,33 @@ describe('an open decision of a finished plan', () => {
     before_phase: 'build',
     waits: [],
   };
-  const openDecision = async (left_out: string | null | undefined) => {
-    const files: Record<string, object> = {
+  const read = async (files: Record<string, object>) => {
+    const all: Record<string, object> = {
       'report.json': report,
       'decision_register.json': { decisions: [decision] },
-      ...(left_out !== undefined && { 'decision_dates.json': { decisions: [{ id: 'd1', left_out }] } }),
+      ...files,
     };
-    const plan = await readFinishedPlan(async (path) => (files[path] ? JSON.stringify(files[path]) : null));
-    return plan?.decisions[0]?.leftOut;
+    const plan = await readFinishedPlan(async (path) => (all[path] ? JSON.stringify(all[path]) : null));
+    return plan?.decisions[0];
   };
+  const openDecision = async (left_out: string | null | undefined) => {
+    const dates = left_out !== undefined && { 'decision_dates.json': { decisions: [{ id: 'd1', left_out }] } };
+    return (await read({ ...dates }))?.leftOut;
+  };
+
+  it('names who decides by the title of the role, never by its id', async () => {
+    const own = { ...decision, owner: 'lead_nurse_2' };
+    const register = { decisions: [own], names: { lead_nurse_2: 'Head of nursing' } };
+    expect((await read({ 'decision_register.json': register }))?.owner).toBe('Head of nursing');
+  });
+
+  it('has no date where the schedule has none', async () => {
+    const ledgerOf = (value: string, unit: string) => ({
+      'report.json': { ...report, ledger: [{ id: 'decide_by.d1', value, unit }] },
+    });
+    expect((await read(ledgerOf('not planned', 'text')))?.by).toBeNull();
+    expect((await read(ledgerOf('2027-05-03', 'date')))?.by).toBe('3 May 2027');
+  });
 
   it('says where schedule and costs do not contain its default, and nothing where they do or an older plan is silent', async () => {
     expect(await openDecision('amount')).toMatch(/^None of the options: the default names more than/);

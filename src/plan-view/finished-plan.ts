@@ -110,6 +110,7 @@ const Report = z.object({
 });
 const Summary = z.object({ paragraphs: z.array(z.string()) });
 const Register = z.object({
+  names: z.record(z.string(), z.string()).optional().describe('titles of roles by id'),
   decisions: z.array(
     z.object({
       id: z.string(),
@@ -138,7 +139,8 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
   if (!parsed.success) return null;
   const { ledger, locale, dayZero, notices, headlines, sections } = parsed.data;
   const words = planWords(ledger, locale, dayZero);
-  const dates = new Set(ledger.map(({ id }) => id));
+  const dates = new Set(ledger.filter(({ unit }) => unit === 'date').map(({ id }) => id));
+  const names = Register.safeParse(register).data?.names ?? {};
   const standings = new Map(Standings.safeParse(decisionDates).data?.decisions.map((row) => [row.id, row.left_out]));
   return {
     words,
@@ -166,7 +168,8 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
         meanwhile: words.plain(decision.options[decision.default_option]?.option ?? ''),
         leftOut: leftOutWords(standings.get(decision.id)),
         why: words.plain(decision.why_default),
-        owner: decision.owner.replaceAll('_', ' '),
+        // Plans of earlier versions keep no titles.
+        owner: names[decision.owner] ?? decision.owner.replaceAll('_', ' '),
         by: by === undefined ? null : words.plain(`[[${by}]]`),
         waits: decision.waits.map(words.plain),
       };

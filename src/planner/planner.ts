@@ -21,6 +21,7 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import { Views } from '../planning/engine/views.ts';
 import { validateOverride } from '../planning/facts/set-fact.ts';
 import { readPrompt } from '../planning/outline/read/read-prompt.ts';
+import { detectLanguage } from '../planning/outline/read/text/language.ts';
 import { DIMENSIONS } from '../planning/outline/reading.ts';
 import { draftSize } from '../planning/pipeline/draft-size.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
@@ -85,6 +86,7 @@ export function plannerOf(graph: Graph): Planner {
     planFormat: PLAN_FORMAT,
     stages: stagesIn(graph),
     fingerprint: hashJson(graph.stages.map(({ id, version }) => [id, version])),
+    languageOf: (text) => detectLanguage(text.toLowerCase()),
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     dataTables: (stageId) => tablesOf(graph, stageId),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),

@@ -36,6 +36,7 @@ export async function plannedWork(graph: Graph, store: Store, planId: string): P
     title: planRow(store, planId)?.title ?? planId,
     starts_on: schedule.start,
     country: schedule.calendar.country,
+    workdays: schedule.calendar.workdays,
     tells_odds: schedule.risk?.chances !== null,
     tasks: schedule.tasks.map((task): SeedTask => {
       const own = byId.get(task.package);

@@ -35,7 +35,8 @@ export async function workDates(
 ): Promise<{ readonly working: WorkingCalendar; readonly approved: Dated; readonly left: Dated }> {
   const hasBegun = request.tasks.some(({ started_on }) => started_on !== null);
   const firstDay = later(request.approved_on, request.starts_on);
-  const { calendar } = await calendarFrom(request.country, firstDay);
+  const { calendar: usual } = await calendarFrom(request.country, firstDay);
+  const calendar: WorkingCalendar = { ...usual, workdays: request.workdays ?? usual.workdays };
   const approvedOn = projectCalendar(calendar, firstDay);
   const now = projectCalendar(calendar, hasBegun ? request.today : later(request.today, request.starts_on));
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ForecastRequest } from '../library/for-drafting.ts';
 import type { TaskState } from '../shared/contracts/task.ts';
+import { workDates } from './work-dates.ts';
 import { forecastWork } from './work-forecast.ts';
 
 const TODAY = '2027-03-01';
@@ -51,4 +52,11 @@ it('counts what a failure blocks, and not what could begin beside it or waits fo
     ]),
   );
   expect(blocked_by_failure).toBe(2);
+});
+
+it('works on the weekdays of the plan that the tasks came from, and else on those of its country', async () => {
+  const chain = request({ a: 'ready', b: 'blocked', c: 'blocked' }, [after('b', 'a'), after('c', 'b')]);
+  // Six days of work from a Monday.
+  expect((await workDates(chain)).left.finish).toBe('2027-03-08');
+  expect((await workDates({ ...chain, workdays: [1, 2, 3, 4, 5, 6] })).left.finish).toBe('2027-03-06');
 });

@@ -145,6 +145,18 @@ const runsRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/plan/runs/runs-tab.tsx'), 'RunsTab'),
 });
 
+const historyRoute = createRoute({
+  getParentRoute: () => planRoute,
+  path: 'history',
+  validateSearch: z.object({
+    /** Changes of one file alone, or of the `prompt`. */
+    path: text,
+    /** The change that is shown. */
+    edit: z.number().int().positive().optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./screens/plan/history/history-tab.tsx'), 'HistoryTab'),
+});
+
 const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare',
@@ -263,6 +275,7 @@ const routeTree = rootRoute.addChildren([
     graphRoute,
     qualityRoute,
     runsRoute,
+    historyRoute,
   ]),
   compareRoute,
   projectsRoute,

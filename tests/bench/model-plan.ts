@@ -50,8 +50,8 @@ async function times(prompt: string, all: SimulatedPlan): Promise<Figure[]> {
   });
 }
 
-/** No order of work is faster than the longest chain, nor than all calls on all places without a gap. */
-function lowerBoundSeconds(calls: readonly SimulatedCall[], concurrency: number): number {
+/** Seconds. No order of work is faster than the longest chain, nor than all calls on all places without a gap. */
+export function lowerBoundSeconds(calls: readonly SimulatedCall[], concurrency: number): number {
   const work = calls.reduce((sum, call) => sum + call.endMs - call.startMs, 0);
   const chain = longestChain(calls, (path) => path.reduce((sum, call) => sum + call.endMs - call.startMs, 0));
   return Math.max(chain, work / concurrency) / 1000;

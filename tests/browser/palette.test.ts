@@ -32,11 +32,39 @@ it('finds commands, screens and tables by what people call them, and Enter does 
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+  await enter('versions');
+  await page.waitForURL(/\/history/);
   await enter('workload');
   await page.waitForURL(/view=load/);
   await enter('risk register');
   await page.getByRole('table', { name: 'Risks' }).waitFor();
   await enter('api key');
   await page.waitForURL(/\/settings\/models/);
+  expect(app.faults).toEqual([]);
+});
+
+it('pins, duplicates and deletes the open plan, and a deleted one comes back', async () => {
+  const copy = drafted.copy();
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { page } = app;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const enter = async (words: string, label: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('textbox', { name: 'Search commands and plans' }).fill(words);
+    await page.locator('[data-action][data-selected]').filter({ hasText: label }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await enter('favourite', 'Pin to the sidebar');
+  await page.getByRole('region', { name: 'Pinned plans' }).getByRole('link').waitFor();
+  await enter('clone', 'Duplicate');
+  await page.waitForURL((url) => url.pathname.startsWith('/plan/') && !url.pathname.includes(copy.planId));
+  await enter('delete', 'Delete…');
+  await page.getByRole('dialog', { name: 'Delete this plan?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('link', { name: /\(copy\)/ })
+    .first()
+    .waitFor();
   expect(app.faults).toEqual([]);
 });

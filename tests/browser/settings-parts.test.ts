@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { addAttempt } from '../../src/library/for-drafting.ts';
 import { deletePlan, type Library, listSettings } from '../../src/library/index.ts';
+import { createSessionKeys } from '../../src/main/host/session-keys.ts';
 import { planner } from '../../src/planner/planner.ts';
 import type {
   DesktopServices,
@@ -34,8 +35,18 @@ afterAll(async () => {
   await browser?.close();
 });
 
-async function opened(library: Library, path: string, desktop?: DesktopServices, refused?: RegExp) {
-  const program = { script: join(ROOT, 'bin', 'planexe.mjs'), ...(desktop && { desktop }) };
+async function opened(
+  library: Library,
+  path: string,
+  desktop?: DesktopServices,
+  refused?: RegExp,
+  sessionKeys?: SecretStore,
+) {
+  const program = {
+    script: join(ROOT, 'bin', 'planexe.mjs'),
+    ...(desktop && { desktop }),
+    ...(sessionKeys && { sessionKeys }),
+  };
   const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'), program);
   const app = await openApp(browser, served.base, {
     path,
@@ -119,18 +130,18 @@ describe('models', () => {
     const secrets = secretsOf('keychain');
     const desktop = { secrets, updates: updatesOf(), logsFolder: '/logs', sandboxed: true };
     const { app, page } = await opened(emptyLibrary(), '/settings/models', desktop);
-    const enter = page.getByRole('button', { name: 'Add OPENAI_API_KEY' });
-    const forget = page.getByRole('button', { name: 'Remove OPENAI_API_KEY' });
+    const enter = page.getByRole('button', { name: 'Add key for OpenAI' });
+    const forget = page.getByRole('button', { name: 'Remove the key for OpenAI' });
     const field = page.getByLabel('OPENAI_API_KEY', { exact: true });
     await enter.click();
     await field.fill('sk-first');
     await app.page.getByRole('button', { name: 'Save' }).waitFor();
     expect(await app.axe()).toEqual([]);
     await field.press('Enter');
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Key saved').waitFor();
     expect(secrets.keys.get('OPENAI_API_KEY')).toBe('sk-first');
 
-    await page.getByRole('button', { name: 'Change OPENAI_API_KEY' }).click();
+    await page.getByRole('button', { name: 'Change key for OpenAI' }).click();
     expect(await field.inputValue()).toBe('');
     await field.fill('sk-second');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -138,7 +149,7 @@ describe('models', () => {
     expect(secrets.keys.get('OPENAI_API_KEY')).toBe('sk-second');
 
     await forget.click();
-    const asked = page.getByRole('dialog', { name: 'Remove OPENAI_API_KEY?' });
+    const asked = page.getByRole('dialog', { name: 'Remove the key for OpenAI?' });
     await asked.getByText('The key cannot be recovered').waitFor();
     expect(await app.axe()).toEqual([]);
     await asked.getByRole('button', { name: 'Cancel' }).click();
@@ -146,10 +157,38 @@ describe('models', () => {
     expect(secrets.keys.has('OPENAI_API_KEY')).toBe(true);
     await forget.click();
     await asked.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Removed OPENAI_API_KEY.').waitFor();
+    await page.getByText('Removed the key for OpenAI.').waitFor();
     await forget.waitFor({ state: 'hidden' });
     expect([...secrets.keys]).toEqual([]);
     expect(await page.content()).not.toContain('sk-');
+  });
+
+  it('in a browser a key is for this session: said so, used at once, and nowhere on the disk', async () => {
+    const library = emptyLibrary();
+    const env: Record<string, string | undefined> = library.env;
+    const sessionKeys = createSessionKeys({ env, onChange: () => undefined });
+    const { app, page } = await opened(library, '/settings/models', undefined, undefined, sessionKeys);
+    await page.getByText('for this session only: they are used until PlanExe ends, and not stored').waitFor();
+    const models = page.getByRole('button', { name: 'Models of OpenAI' });
+    await models.press('Enter');
+    await page.getByText('OPENAI_API_KEY', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Add key for OpenAI' }).press('Enter');
+    await page.getByLabel('OPENAI_API_KEY', { exact: true }).fill('sk-session');
+    expect(await app.axe()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Key for this session').waitFor();
+    await page
+      .getByRole('button', { name: /^Test / })
+      .first()
+      .waitFor();
+    expect(await page.content()).not.toContain('sk-session');
+    await page.getByRole('button', { name: 'Remove the key for OpenAI' }).click();
+    await page.getByText('Key for this session').waitFor({ state: 'hidden' });
+    // The way to the other parts stays where it is.
+    await page.getByRole('heading', { name: 'Profiles' }).scrollIntoViewIfNeeded();
+    const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'About' });
+    await page.mouse.wheel(0, 4_000);
+    await expect.poll(async () => (await links.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   });
 
   it('says that keys are only obscured where the system has no keychain', async () => {
@@ -157,7 +196,7 @@ describe('models', () => {
     const { app, page } = await opened(emptyLibrary(), '/settings/models', desktop);
     const warning = page.getByRole('alert').filter({ hasText: 'No system keychain' });
     await warning.getByText('any program running as you could read them').waitFor();
-    await page.getByRole('button', { name: 'Add OPENAI_API_KEY' }).waitFor();
+    await page.getByRole('button', { name: 'Add key for OpenAI' }).waitFor();
     expect(await app.axe()).toEqual([]);
   });
 
@@ -168,6 +207,7 @@ describe('models', () => {
     installFakeProfile(library, provider, 'openai-chat');
     const { app, page } = await opened(library, '/settings/models');
     const card = page.getByRole('article', { name: 'Fake openai-chat' });
+    await card.getByRole('button', { name: /models?$/ }).click();
     await card.getByRole('button', { name: 'Test fake-small' }).click();
     await card.getByText(/^Answers.*structured output/).waitFor();
     expect(await app.axe()).toEqual([]);

@@ -72,7 +72,7 @@ describe('settings', () => {
     const { app, page } = await opened('/settings/models', true);
     const outline = page.getByRole('article', { name: /outline/i });
     await outline.getByText('Available', { exact: true }).waitFor();
-    await page.getByText('Read from environment variables', { exact: false }).waitFor();
+    await page.getByText('Keys are read from environment variables', { exact: false }).waitFor();
     await page.getByText('Not available').first().waitFor();
     await expectAccessible(app);
   });

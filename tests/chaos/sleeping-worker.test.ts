@@ -17,11 +17,15 @@ const ASLEEP_MS = 20_000;
 const LOCKED_MS = 7_000;
 const PATIENCE_MS = 120_000;
 
-function workersOf({ library }: TestLibrary, count: number): void {
+/** @returns errors that the workers tell of, as they come */
+function workersOf({ library }: TestLibrary, count: number): unknown[] {
+  const faults: unknown[] = [];
+  const onFault = (error: unknown) => faults.push(error);
   for (let number = 0; number < count; number += 1) {
-    const worker = superviseWorker({ library, workerPath: join(inject('built'), 'worker.js') });
+    const worker = superviseWorker({ library, workerPath: join(inject('built'), 'worker.js'), onFault });
     onTestFinished(() => worker.close());
   }
+  return faults;
 }
 
 /** A plan that an agent or the outline drafts. */
@@ -59,9 +63,9 @@ async function underWay(workers: number) {
   const test = openTestLibrary();
   onTestFinished(test.dispose);
   const waiting = plan(test, 'agent');
-  workersOf(test, workers);
+  const faults = workersOf(test, workers);
   await eventually(() => onlyWaits(test, waiting), PATIENCE_MS);
-  return { test, waiting, pid: await holderOf(test, waiting) };
+  return { test, waiting, faults, pid: await holderOf(test, waiting) };
 }
 
 it('a worker that slept longer than its lease goes on with its run, alone or beside another', {
@@ -91,10 +95,10 @@ it('a worker that slept longer than its lease goes on with its run, alone or bes
   }
 });
 
-it('a worker waits for a database that somebody keeps locked, and ends none of its runs', {
+it('a worker waits for a database that somebody keeps locked, says so, and ends none of its runs', {
   timeout: 3 * PATIENCE_MS,
 }, async () => {
-  const { test, waiting, pid } = await underWay(1);
+  const { test, waiting, faults, pid } = await underWay(1);
   const asked = questionsOf(test, waiting);
   const drafted = [plan(test, 'outline'), plan(test, 'outline')];
   const other = new Database(join(test.library.home, 'library.db'));
@@ -103,6 +107,7 @@ it('a worker waits for a database that somebody keeps locked, and ends none of i
   await pause(LOCKED_MS);
   other.exec('ROLLBACK');
   for (const planId of drafted) await eventually(() => status(test.library, planId).state === 'completed', PATIENCE_MS);
+  expect(faults).toContainEqual(expect.objectContaining({ name: 'WorkerFault', code: 'SQLITE_BUSY' }));
   expect(await holderOf(test, waiting)).toBe(pid);
   expect(questionsOf(test, waiting)).toEqual(asked);
   for (const planId of [waiting, ...drafted]) {

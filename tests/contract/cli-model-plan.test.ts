@@ -287,6 +287,7 @@ describe('what stands in the way of a model', () => {
       const network = (library: Library, planId: string) =>
         unwrap(listCalls(library, { plan_id: planId })).calls.filter(({ cause }) => cause === 'network').length;
       await expect.poll(() => only(network), POLL).toBeGreaterThan(1);
+      await running.heard(/The last call to fake\/\S+ failed: network\. It is tried again/);
       provider.release();
       await gate.up();
       const ended = await running.ended;

@@ -54,6 +54,21 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (id) => {
     expect(findings().filter(({ code }) => UNFIT.includes(code))).toEqual([]);
   });
 
+  it('hangs on sums that are calculated and close: what is needed is held against what there is', () => {
+    const { closes, new_facts } = JSON.parse(read('specialists', 'data')) as {
+      closes: { need: string; have: string }[];
+      new_facts: { id: string; formula?: string }[];
+    };
+    const formulas = new Map(new_facts.map((fact) => [fact.id, fact.formula]));
+    const given = closes.filter(({ need, have }) => formulas.has(need) && formulas.has(have));
+    expect(given.filter(({ need, have }) => formulas.get(need) ?? formulas.get(have)).length).toBeGreaterThanOrEqual(3);
+    const { checks } = JSON.parse(read('consistency', 'data')) as {
+      checks: { rule: string; looked_at: number; found: number }[];
+    };
+    const sums = checks.find(({ rule }) => rule === 'What is needed is no more than what there is');
+    expect(sums).toMatchObject({ looked_at: given.length, found: 0 });
+  });
+
   it('shows no empty section and no reference that leads nowhere', () => {
     const { sections } = report();
     const isEmpty = ({ markdown, figures = [] }: (typeof sections)[number]) =>

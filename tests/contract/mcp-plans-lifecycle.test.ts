@@ -153,6 +153,24 @@ describe('plan_resume', () => {
   });
 });
 
+describe('optional sections', () => {
+  it('are handed on by the tools that create and resume a plan: one that there is not is refused by its name', async () => {
+    const client = await connect();
+    const plan_id = await create(client);
+    await world.plans.work(plan_id);
+    for (const [tool, input, field] of [
+      ['plan_resume', { plan_id, add_sections: ['sonnet'] }, 'add_sections'],
+      ['plan_create', { prompt: PROMPT, add_sections: ['sonnet'] }, 'add_sections'],
+      ['plan_create', { prompt: PROMPT, leave_out_sections: ['sonnet'] }, 'leave_out_sections'],
+    ] as const) {
+      const refusal = await client.refused(tool, input);
+      expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: { field } });
+      expect(JSON.stringify(refusal)).toContain('sonnet');
+    }
+    await client.close();
+  });
+});
+
 describe('plan_stop', () => {
   it('of a plan that waits stops it at once, and of one that has ended changes nothing', async () => {
     const client = await connect();

@@ -138,6 +138,12 @@ describe('the task interface, before anything runs', () => {
     expect((await client.refused('task_logs_tail', { task_id })).code).toBe('RUN_NOT_FOUND');
     expect((await client.refused('task_stop', { task_id })).code).toBe('RUN_NOT_ACTIVE');
     expect(await client.call('task_wait', { task_id })).toMatchObject({ state: 'created', timed_out: false });
+    // task_resume knows no run either, so nothing advises it.
+    const reason = expect.stringMatching(/^The task was not started.*task_create/);
+    for (const artifact of ['report', 'zip']) {
+      expect(await client.call('task_file_info', { task_id, artifact })).toEqual({ ready: false, reason });
+      expect(await client.call('task_download', { task_id, artifact })).toEqual({ saved: false, reason });
+    }
   });
 
   it('says that a run is stopping for as long as it takes, and never that it has stopped before it has', async () => {
@@ -232,8 +238,9 @@ describe('the task interface, with a worker', () => {
   it('drafts everything, says how far it is, and delivers report and zip', PATIENCE, async () => {
     const client = await connect();
     const { task_id } = await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' });
-    expect(await client.call('task_file_info', { task_id, artifact: 'report' })).toMatchObject({ ready: false });
-    expect(await client.call('task_download', { task_id, artifact: 'report' })).toMatchObject({ saved: false });
+    const reason = expect.stringContaining('task_wait');
+    expect(await client.call('task_file_info', { task_id, artifact: 'report' })).toEqual({ ready: false, reason });
+    expect(await client.call('task_download', { task_id, artifact: 'report' })).toEqual({ saved: false, reason });
     const seen: number[] = [];
     for (;;) {
       const status = await client.call('task_wait', { task_id, timeout_sec: 0.2 });
@@ -276,7 +283,10 @@ describe('the task interface, with a worker', () => {
     const status = await client.call('task_wait', { task_id });
     expect(status).toMatchObject({ state: 'completed', progress_percentage: 100 });
     expect(JSON.stringify(status.files)).not.toContain('report');
-    expect(await client.call('task_file_info', { task_id, artifact: 'report' })).toMatchObject({ ready: false });
+    expect(await client.call('task_file_info', { task_id, artifact: 'report' })).toEqual({
+      ready: false,
+      reason: expect.stringMatching(/ping makes no report.*task_create/),
+    });
   });
 
   it('gives the tail of the log, and after a cursor only what is new', PATIENCE, async () => {
@@ -302,11 +312,13 @@ describe('the task interface, with a worker', () => {
       next_steps: [
         expect.stringContaining('task_logs_tail'),
         expect.stringContaining(`planexe://task/${task_id}/run_error.json`),
-        expect.stringContaining('plan_retry'),
+        expect.stringMatching(/task_create with a better prompt/),
       ],
     });
-    const refused = await client.refused('task_file_info', { task_id, artifact: 'report' });
-    expect(refused.code).toBe('generation_failed');
+    expect(await client.refused('task_file_info', { task_id, artifact: 'report' })).toMatchObject({
+      code: 'generation_failed',
+      details: { next: expect.stringContaining('task_status') },
+    });
     expect((await client.refused('task_stop', { task_id })).code).toBe('RUN_NOT_ACTIVE');
   });
 

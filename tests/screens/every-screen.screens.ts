@@ -178,7 +178,7 @@ describe('a finished plan', () => {
     await served.close();
     copy.dispose();
   });
-  const tabs = ['report', 'decide', 'facts', 'schedule', 'files', 'graph', 'quality', 'runs'];
+  const tabs = ['report', 'decide', 'facts', 'schedule', 'files', 'graph', 'quality', 'runs', 'history'];
   it.each<Scene>([
     { name: 'library', path: '/' },
     { name: 'palette', path: '/', act: (page) => page.keyboard.press('Control+k') },

@@ -22,6 +22,8 @@ const LATEST = 1.2;
 /** What follows from these is computed after they are committed: killed in between, the next run does. */
 const FOLLOWED_UP: ReadonlySet<string> = new Set([
   'edit-prompt',
+  'rename-plan',
+  'change-fact-list',
   'edit-page',
   'edit-data',
   'discard-edit',

@@ -49,10 +49,10 @@ export const protocolFuzz: Scenario = {
     const heap = heapWatch(MOST_GROWTH_BYTES);
     return {
       async round(seed) {
-        heap.begin();
+        await heap.begin();
         const messages = hostileMessages(seed);
         const statuses = await send(impatient.port, patient.base, messages);
-        heap.end();
+        await heap.end();
         // They were wrong in more than one way, and some were right after all.
         assert.ok(new Set(statuses).size > 4);
         assert.deepEqual([...impatient.faults, ...patient.faults, ...real.faults], []);

@@ -1,10 +1,13 @@
 import {
+  addComment,
   addTask,
   answerDecision,
   approveGraph,
   archivePlan,
   cancelTask,
+  changeFactList,
   changeSetting,
+  changeTags,
   claimTask,
   completeTask,
   createBackup,
@@ -13,11 +16,14 @@ import {
   createToken,
   deleteBackup,
   deleteCalls,
+  deleteComment,
   deletePlan,
   discardEdit,
+  duplicatePlan,
   editPrompt,
   editSchedule,
   emptyTrash,
+  eraseDeletedPlan,
   exportPlan,
   failTask,
   heartbeatTask,
@@ -27,13 +33,19 @@ import {
   keepBaseline,
   type Library,
   listDecisions,
+  nextQuestion,
+  noteProgress,
   PERSON,
+  pinPlan,
   planDraft,
   planSchedule,
   proposeFromPlan,
+  proposeGraph,
   rejectGraph,
   releaseTask,
+  renamePlan,
   reopenTask,
+  resolveComment,
   restoreBackup,
   restorePlan,
   resumePlan,
@@ -47,9 +59,11 @@ import {
   setFact,
   startDraft,
   stopPlan,
+  submitAnswer,
   tagPlan,
   writeArtifact,
 } from '../../src/library/index.ts';
+import { NO_CONTRACTS } from '../../src/shared/contracts/task.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { pathOf, readFile, unwrap } from '../support/plan-state.ts';
 import { draftOf, type WrittenThings } from './written-library.ts';
@@ -62,7 +76,7 @@ const AGENT = 'agent:soak';
 const PROMPT = 'Open a bakery in Rome by spring 2027.';
 const CHECK_LIST = '# Launch\n\n- [ ] Bake bread\n- [ ] Sell bread\n';
 
-/** Every use-case that writes to the library, on what `writtenLibrary` has for it. */
+/** Every use-case that writes to the library, on what `writtenLibrary` has for it, by its function or what it does. */
 export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
   'create-plan': (library) => () => createPlan(library, { prompt: PROMPT, model_profile: 'outline' }),
   'save-draft':
@@ -93,6 +107,42 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     (library, { plan }) =>
     () =>
       tagPlan(library, { plan_id: plan, tags: ['soak'] }),
+  'rename-plan':
+    (library, { plan }) =>
+    () =>
+      renamePlan(library, { plan_id: plan, title: 'Soak' }),
+  'pin-plan':
+    (library, { plan }) =>
+    () =>
+      pinPlan(library, { plan_id: plan, pinned: true }),
+  'change-tags':
+    (library, { plan, failed }) =>
+    () =>
+      changeTags(library, { plan_ids: [plan, failed], add: ['soak'] }),
+  'duplicate-plan':
+    (library, { failed }) =>
+    () =>
+      duplicatePlan(library, { plan_id: failed }),
+  'add-comment':
+    (library, { plan }) =>
+    () =>
+      addComment(library, { plan_id: plan, section: null, body: 'Rain.' }),
+  'resolve-comment':
+    (library, { plan, comment }) =>
+    () =>
+      resolveComment(library, { plan_id: plan, id: comment, resolved: true }),
+  'delete-comment':
+    (library, { plan, comment }) =>
+    () =>
+      deleteComment(library, { plan_id: plan, id: comment }),
+  'next-question':
+    (library, { asked }) =>
+    () =>
+      nextQuestion(library, { plan_id: asked, answerer: AGENT }),
+  'submit-answer':
+    (library, { question }) =>
+    () =>
+      submitAnswer(library, { draft_id: question, data: {}, answerer: AGENT }, { waitMs: 0 }),
   'edit-prompt':
     (library, { plan }) =>
     () =>
@@ -105,6 +155,10 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     (library, { trash }) =>
     () =>
       restorePlan(library, { trash }),
+  'erase-deleted-plan':
+    (library, { trash }) =>
+    () =>
+      eraseDeletedPlan(library, { trash }),
   'empty-trash': (library) => () => emptyTrash(library),
   'delete-calls':
     (library, { plan }) =>
@@ -132,6 +186,10 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     (library, { plan }) =>
     () =>
       setFact(library, { plan_id: plan, id: 'budget.total', value: null }),
+  'change-fact-list':
+    (library, { plan }) =>
+    () =>
+      changeFactList(library, { plan_id: plan, change: { kind: 'add', label: 'Rain', value: '12', unit: 'EUR' } }),
   'answer-decision': (library, { plan }) => {
     const { decisions, sha256 } = unwrap(listDecisions(library, { plan_id: plan }));
     const item = { kind: 'decision' as const, id: decisions[0]?.id ?? '' };
@@ -143,6 +201,12 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     if (!task) throw new Error('no task is critical');
     const estimate = { optimistic: task.optimistic, likely: task.likely, pessimistic: task.pessimistic + 5 };
     return () => editSchedule(library, { plan_id: plan, changes: [{ task: task.id, estimate }], sources });
+  },
+  'note-progress': async (library, { plan }) => {
+    const { schedule } = unwrap(await planSchedule(library, { plan_id: plan }));
+    const task = schedule?.tasks[0]?.id ?? '';
+    const changes = [{ task, done: 50, started: null, finished: null }];
+    return () => noteProgress(library, { plan_id: plan, changes });
   },
   'keep-baseline':
     (library, { plan }) =>
@@ -184,6 +248,10 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     (library, { plan, project }) =>
     () =>
       proposeFromPlan(library, { plan_id: plan, project_id: project }, AGENT),
+  'propose-graph': (library, { project }) => {
+    const tasks = [{ node_key: 'rain', title: 'Rain', ...NO_CONTRACTS, depends_on: [] }];
+    return () => proposeGraph(library, { project_id: project, title: 'More', tasks }, AGENT);
+  },
   'import-tasks':
     (library, { project }) =>
     () =>

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { claimRun, finishRun } from '../../src/library/for-drafting.ts';
+import { claimRun, finishRun, putQuestion } from '../../src/library/for-drafting.ts';
 import {
+  addComment,
   approveGraph,
   claimTask,
   createBackup,
@@ -13,6 +14,7 @@ import {
   failTask,
   keepBaseline,
   type Library,
+  nextQuestion,
   openLibrary,
   PERSON,
   proposeGraph,
@@ -20,12 +22,14 @@ import {
   setFact,
   writeArtifact,
 } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { NO_CONTRACTS, type SeedTask } from '../../src/shared/contracts/task.ts';
 import { newPlan, work } from '../support/in-process.ts';
 import { pathOf, readFile, unwrap } from '../support/plan-state.ts';
 
 const PROMPT = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
+const QUESTION = { stage: 'brief', title: 'Brief', urgency: 1, instructions: '?', context: [], schema: {}, words: 1 };
 const TASKS = ['ready', 'held', 'failed', 'last'] as const;
 
 /** What the library of `writtenLibrary` has to be written to. */
@@ -41,6 +45,11 @@ export interface WrittenThings {
   readonly backup: string;
   /** Path of an exported plan. */
   readonly zip: string;
+  readonly comment: string;
+  /** A plan that agents draft, with one question that waits. */
+  readonly asked: string;
+  /** Another one, which an agent has taken. */
+  readonly question: string;
   readonly project: string;
   readonly proposed: string;
   readonly active: string;
@@ -83,6 +92,15 @@ export async function writtenLibrary(home: string, zip: string): Promise<Written
     unwrap(eraseDeletedPlan(library, { trash: unwrap(deletePlan(library, { plan_id: small })).trash }));
     const gone = await drafted(library, 'Open a bakery in Paris by spring 2027.');
 
+    const request = { prompt: PROMPT, locale: 'en-GB', deduplicate: false as const };
+    const asked = unwrap(createPlanWith(library, request, 'agent')).plan_id;
+    const asking = claimRun(library, `${process.pid}:soak`, { planId: asked, leaseMs: 60_000 });
+    if (!asking) throw new Error('no run is waiting');
+    for (const item of ['one', 'two']) putQuestion(library, asking, { ...QUESTION, item, questionSha: item });
+    const taken = unwrap(nextQuestion(library, { plan_id: asked, answerer: 'agent:soak' }));
+    if ('none' in taken) throw new Error('no question is waiting');
+
+    const comment = unwrap(addComment(library, { plan_id: plan, section: null, body: 'Hail.' })).id;
     const draft = unwrap(saveDraft(library, draftOf('Open a bakery.'))).plan_id;
     const project = unwrap(createProject(library, { name: 'Soak' }, PERSON)).project_id;
     const active = proposed(library, project);
@@ -90,7 +108,7 @@ export async function writtenLibrary(home: string, zip: string): Promise<Written
     const held = unwrap(claimTask(library, { task_id: active.task_ids.held ?? '', lease_sec: 86_400 }, 'agent:soak'));
     unwrap(failTask(library, { task_id: active.task_ids.failed ?? '', reason: 'It broke.' }, PERSON));
     return {
-      ...{ plan, failed, draft, backup, zip, project },
+      ...{ plan, failed, draft, backup, zip, project, comment, asked, question: taken.draft_id },
       queued: newPlan(library, PROMPT, { speed: 'ping' }),
       trash: unwrap(deletePlan(library, { plan_id: gone })).trash,
       proposed: proposed(library, project).graph_id,

@@ -4,6 +4,7 @@ import { claimRun, finishRun, putQuestion } from '../../src/library/for-drafting
 import {
   archivePlan,
   asUser,
+  changeSetting,
   deletePlan,
   exportPlan,
   importPlan,
@@ -18,6 +19,7 @@ import {
 } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { sessionId } from '../../src/main/mcp/v1-session/session-id.ts';
+import { taskUri } from '../../src/main/mcp/v1-task/artifact-uri.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { hostilePaths, hostileUris } from './hostile-paths.ts';
 import { newPlan, work } from './in-process.ts';
@@ -51,6 +53,8 @@ const PROMPTS = ['', ' In Lyon.', ' For schools.', ' With 3 ovens.'].map((more) 
 /** Drafts what the plans are copies of; call it before a worker is there. */
 export async function openWorld(library: Library): Promise<World> {
   const other = asUser(library, 'somebody-else');
+  // Calls make some in every round, and nothing takes them away.
+  unwrap(await changeSetting(library, { key: 'projects_limit', value: '100000' }));
   const whole = await zipOf(library, PROMPT, 'whole', 'fast');
   const small = await zipOf(library, PROMPT, 'small');
   const foreigners = [
@@ -87,6 +91,8 @@ export async function openWorld(library: Library): Promise<World> {
         plan_import: { path: [small, join(library.home, 'nothing.zip'), library.home, `${small}x`] },
         artifact_read: { artifact_uri: planUris(everybodys, things.path) },
         artifact_write: { artifact_uri: planUris(everybodys, things.path) },
+        task_artifact_read: { artifact_uri: taskUris(everybodys, things.path) },
+        task_artifact_write: { artifact_uri: taskUris(everybodys, things.path) },
       };
       return {
         thingsFor: (tool) => ({ ...things, ...tasks.common, ...ofTools[tool] }),
@@ -232,6 +238,10 @@ function sessionsOf(library: Library, ids: readonly string[]): readonly string[]
 
 function planUris(ids: readonly string[], paths: readonly string[]): readonly string[] {
   return ids.flatMap((id) => paths.slice(0, 12).map((path) => artifactUri(id, path)));
+}
+
+function taskUris(ids: readonly string[], paths: readonly string[]): readonly string[] {
+  return ids.flatMap((id) => paths.slice(0, 12).map((path) => taskUri(id, path)));
 }
 
 function hostileTexts(ids: readonly string[]): readonly string[] {

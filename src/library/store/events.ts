@@ -107,6 +107,11 @@ export function latestCursorOf(store: Store, planId: string): number {
   return Number(row?.cursor ?? 0);
 }
 
+/** Rows of events as they may be shown, in their order. */
+export function readEvents(store: Store, rows: readonly EventRow[]): PlanEvent[] {
+  return rows.map(reader(store));
+}
+
 /** Maps rows to events. The only place that does so, so that no event is returned unredacted. */
 function reader(store: Store): (row: EventRow) => PlanEvent {
   return redactsEvents(store) ? (row) => redactEvent(toEvent(row)) : toEvent;

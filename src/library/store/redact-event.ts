@@ -1,7 +1,7 @@
 import type { EventType, PlanEvent } from '../../shared/contracts/event.ts';
 
 /** Stands for what is left out. */
-const REDACTED = '[redacted]';
+export const REDACTED = '[redacted]';
 
 const FAILURE = ['failure_reason', 'failed_step', 'recoverable', 'cause'] as const;
 
@@ -33,11 +33,11 @@ const TOLD: Readonly<Record<EventType, readonly string[]>> = {
   stage_failed: ['stage'],
   stage_invalidated: ['stage'],
   artifact_created: ['path'],
-  artifact_updated: ['path', 'edited_by', 'discarded'],
+  artifact_updated: ['path', 'edited_by', 'discarded', 'sha256', 'replaced_sha256'],
   artifact_deleted: ['path', 'edited_by'],
-  fact_set: ['id'],
-  prompt_edited: [],
-  plan_renamed: [],
+  fact_set: ['id', 'edited_by'],
+  prompt_edited: ['edited_by', 'sha256', 'replaced_sha256'],
+  plan_renamed: ['edited_by'],
   // What is logged is a fixed text with fields beside it; only the level, the text and the section become events.
   log: ['level', 'stage', 'msg'],
 };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { artifacts, type StageRecord, type StageRow, stages } from '../db/schema.ts';
+import { sha256 } from '../hash.ts';
 import { type FileToWrite, readPlanText, stagePlanFiles } from '../plan-folder.ts';
 import { deletePlanFile, keepOverwritten, recordArtifact } from './artifacts.ts';
 import { forgetCalls } from './calls.ts';
@@ -14,6 +15,7 @@ import { heldRun } from './runs.ts';
 import { storesCalls } from './settings.ts';
 import { dataAndPage, ownName, rememberName } from './stage-files.ts';
 import type { Store } from './store.ts';
+import { keepReplaced } from './versions.ts';
 
 interface StageFileToCommit extends FileToWrite {
   readonly content: string;
@@ -41,6 +43,8 @@ export interface StageTexts {
   readonly dataEdited: boolean;
   readonly pageEdited: boolean;
 }
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** A run that goes on after its worker ended begins its sections again, and has kept their answers. */
 const SHARE_BEGUN_BEFORE = sql`CASE WHEN state = 'running' AND run_number IS excluded.run_number THEN share END`;
@@ -83,23 +87,34 @@ export function commitStage(store: Store, planId: string, run: RunHandle | null,
   assertMayWrite(store, planId, run);
   const before = store.prepare('SELECT path FROM artifacts WHERE plan_id = ? AND stage = ?').all(planId, commit.stage);
   keepOverwritten(store, planId, [...new Set([...before, ...files].map(({ path }) => String(path)))]);
+  // What is computed can be computed again.
+  const replaced = commit.record.draftedBy === 'computed' ? NOTHING : keepReplaced(store, planId, files);
   const staged = stagePlanFiles(store.home, planId, files);
   try {
     store.transaction(() => {
       assertMayWrite(store, planId, run);
       staged.putInPlace();
-      recordStage(store, planId, run?.number ?? null, commit);
+      recordStage(store, planId, run?.number ?? null, commit, replaced);
     });
   } finally {
     staged.discard();
   }
 }
 
-function recordStage(store: Store, planId: string, runNumber: number | null, commit: StageCommit): void {
+/** @param replaced hashes of the versions that were there before, by path, as far as they were kept */
+function recordStage(
+  store: Store,
+  planId: string,
+  runNumber: number | null,
+  commit: StageCommit,
+  replaced: ReadonlyMap<string, string>,
+): void {
   const { stage, record, files, durationMs } = commit;
   for (const { path, content, role, kind } of files) {
     const change = recordArtifact(store, planId, { path, content, role, stage, ...(kind && { kind }) });
-    if (change !== 'same') appendEvent(store, planId, runNumber, `artifact_${change}`, { path });
+    const before = replaced.get(path);
+    const versions = before === undefined ? {} : { sha256: sha256(content), replaced_sha256: before };
+    if (change !== 'same') appendEvent(store, planId, runNumber, `artifact_${change}`, { path, ...versions });
   }
   const gone = store.db
     .select({ path: artifacts.path })

@@ -1,5 +1,5 @@
 import type { Library } from '../../library/index.ts';
-import type { DesktopServices } from '../../shared/contracts/desktop.ts';
+import type { DesktopServices, SecretStore } from '../../shared/contracts/desktop.ts';
 
 /** What every procedure of the window's API works with. */
 export interface ApiContext {
@@ -14,4 +14,6 @@ export interface ApiContext {
   readonly script?: string | undefined;
   /** What the desktop app adds; left out where the program runs without a window. */
   readonly desktop?: DesktopServices | undefined;
+  /** Takes keys where there is no desktop app to keep them. */
+  readonly sessionKeys?: SecretStore | undefined;
 }

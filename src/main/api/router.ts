@@ -5,6 +5,7 @@ import { decisionsApi } from './decisions.ts';
 import { factsApi } from './facts.ts';
 import { filesApi } from './files.ts';
 import { graphApi } from './graph.ts';
+import { historyApi } from './history.ts';
 import { plansApi } from './plans.ts';
 import { projectsApi } from './projects.ts';
 import { promptsApi } from './prompts.ts';
@@ -24,6 +25,7 @@ export const appApi = apiRouter({
   facts: factsApi,
   schedule: scheduleApi,
   files: filesApi,
+  history: historyApi,
   graph: graphApi,
   quality: qualityApi,
   projects: projectsApi,

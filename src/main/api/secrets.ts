@@ -4,18 +4,21 @@ import { err } from '../../shared/result.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 import type { ApiContext } from './context.ts';
 
-/** Variables that hold the keys of the providers in the shipped profiles. */
-const KEY_NAMES = ['ANTHROPIC_API_KEY', 'GEMINI_API_KEY', 'MISTRAL_API_KEY', 'OPENAI_API_KEY', 'OPENROUTER_API_KEY'];
-
 /** Keys of providers: which there are, and where they come from. No answer ever holds one. */
 export const secretsApi = apiRouter({
-  list: api.query(async ({ ctx: { desktop, library } }) => {
-    const kept = desktop?.secrets.list() ?? [];
-    const names = [...new Set([...KEY_NAMES, ...kept])].sort();
+  list: api.query(async ({ ctx }) => {
+    const store = storeIn(ctx);
+    const kept = store?.list() ?? [];
+    const { keyPlaces } = await import('../../model/providers/index.ts');
+    const places = keyPlaces();
+    // Profiles of the user may name further ones.
+    const others = kept.filter((name) => !places.some((place) => place.name === name));
     return {
-      /** Null where the program runs without the desktop app: keys come from the environment alone then. */
-      strength: (await desktop?.secrets.strength()) ?? null,
-      keys: names.map((name) => ({ name, source: sourceOf(name, kept, library.env) })),
+      /** Null where keys come from the environment alone. */
+      strength: (await store?.strength()) ?? null,
+      keys: [...places, ...others.map((name) => ({ name, provider: null, title: name, also: [] }))].map(
+        ({ also, ...key }) => ({ ...key, source: sourceOf([key.name, ...also], kept, ctx.library.env) }),
+      ),
     };
   }),
   set: api
@@ -35,16 +38,24 @@ export const secretsApi = apiRouter({
   }),
 });
 
-function sourceOf(name: string, kept: readonly string[], env: Readonly<Record<string, string | undefined>>) {
-  if (kept.includes(name)) return 'app' as const;
-  return env[name] ? ('environment' as const) : null;
+function sourceOf(
+  names: readonly string[],
+  kept: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+) {
+  if (names.some((name) => kept.includes(name))) return 'app' as const;
+  return names.some((name) => env[name]) ? ('environment' as const) : null;
 }
 
-function storeOf({ desktop }: ApiContext) {
+function storeIn({ desktop, sessionKeys }: ApiContext) {
+  return desktop?.secrets ?? sessionKeys;
+}
+
+function storeOf(context: ApiContext) {
   return (
-    desktop?.secrets ??
+    storeIn(context) ??
     unwrap(
-      err('CONFLICT', 'Keys can only be saved in the desktop app.', {
+      err('CONFLICT', 'This program takes no keys.', {
         next: 'Set the key in the environment of the program and restart it.',
       }),
     )

@@ -22,6 +22,7 @@ import { exportTasksCommand } from './commands/export-tasks.ts';
 import { factsCommand } from './commands/facts.ts';
 import { forecastCommand } from './commands/forecast.ts';
 import { graphCommand } from './commands/graph.ts';
+import { historyCommand } from './commands/history.ts';
 import { importCommand } from './commands/import.ts';
 import { importScheduleCommand } from './commands/import-schedule.ts';
 import { listCommand } from './commands/list.ts';
@@ -71,6 +72,7 @@ const COMMANDS = [
   sectionsCommand,
   whyCommand,
   callsCommand,
+  historyCommand,
   diffCommand,
   exportCommand,
   importCommand,

@@ -38,6 +38,8 @@ export interface Client {
   signs?(place: Place): readonly string[];
   /** What it is started by from a terminal. */
   readonly program?: string;
+  /** Whether that program is here, where it is also found otherwise than on the PATH. */
+  hasProgram?(place: Place): boolean;
   /** The entry for a server. */
   entry(server: Server, name: string): Entry;
   /** Why the client cannot be pointed at a server that runs already; left out where it can. */

@@ -55,5 +55,11 @@ export function isFound(client: Client, place: Place): boolean {
   const folder = pathsOf(place).dirname(settings);
   // A file that lies in the user's own folder tells more than that folder does.
   const traces = client.signs ? [settings, ...client.signs(place)] : [settings, folder];
-  return traces.some((path) => place.exists(path)) || (client.program !== undefined && isOnPath(place, client.program));
+  return traces.some((path) => place.exists(path)) || hasProgram(client, place) === true;
+}
+
+/** Whether the client's program is here; null for one that is not started from a terminal. */
+export function hasProgram(client: Client, place: Place): boolean | null {
+  if (client.hasProgram) return client.hasProgram(place);
+  return client.program === undefined ? null : isOnPath(place, client.program);
 }

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import type { Client, Entry, StdioServer } from './client.ts';
-import { CLIENTS, isFound } from './clients.ts';
+import { CLIENTS, hasProgram, isFound } from './clients.ts';
 import { isOurs, ourProgram, readEntry } from './entry.ts';
 import type { Place } from './place.ts';
 import { entriesIn } from './plan-change.ts';
@@ -23,6 +23,8 @@ export interface ClientState {
   readonly id: string;
   readonly name: string;
   readonly found: boolean;
+  /** What starts it and is not here, although its settings are: `claude`. Null where nothing is missing. */
+  readonly missing_program: string | null;
   readonly file: string;
   readonly connections: readonly Connection[];
   /** Why its settings could not be looked at; null when they could. */
@@ -46,7 +48,9 @@ export function listConnections(looking: ListConnectionsOptions): ClientState[] 
 function stateOf(client: Client, looking: ListConnectionsOptions): ClientState {
   const file = client.settings(looking.place);
   const { id, name } = client;
-  const state = { id, name, found: isFound(client, looking.place), file };
+  const found = isFound(client, looking.place);
+  const isMissing = found && hasProgram(client, looking.place) === false;
+  const state = { id, name, found, missing_program: isMissing ? (client.program ?? null) : null, file };
   const settings = readSettingsFile(file);
   const entries = settings.ok ? entriesIn(client, settings.value.text) : settings;
   if (!entries.ok) return { ...state, connections: [], fault: entries.error.message };

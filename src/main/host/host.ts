@@ -29,6 +29,7 @@ import { createSignedLinks } from '../serving/signed-links.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
 import { createPlannerProcess, type PlannerProcess } from './planner-process.ts';
+import { createSessionKeys } from './session-keys.ts';
 import { superviseWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface HostOptions {
@@ -129,6 +130,9 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
   const links = createSignedLinks({ baseUrl: url, ttlSeconds: linkTtl(library), key });
   const generation = () => sessionGeneration(library);
   const browsers = createBrowserSessions({ baseUrl: url, key, user: library.user, generation });
+  // Everything that looks for keys reads this one object.
+  const env: Record<string, string | undefined> = library.env;
+  const sessionKeys = createSessionKeys({ env, onChange: (changes) => worker?.giveKeys(changes) });
   const app = createServerApp({
     library,
     feed,
@@ -144,7 +148,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     script: join(dirname(workerPath), '..', '..', 'bin', 'planexe.mjs'),
     rendererFolder: join(dirname(workerPath), '..', 'renderer'),
     sessions: { browsers, endAll: () => endSessions(library) },
-    ...(options.desktop && { desktop: options.desktop }),
+    ...(options.desktop ? { desktop: options.desktop } : { sessionKeys }),
     prove: (challenge) => hostProof(token, challenge),
     onFault,
   });
@@ -190,7 +194,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       onFault,
       inBackground: true,
       ...(options.startHelper && { startHelper: options.startHelper }),
-      ...(options.secrets && { secrets: options.secrets }),
+      secrets: () => ({ ...options.secrets?.(), ...sessionKeys.values() }),
     });
     worker = supervised;
     const file: HostFile = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { asUser, type Library } from '../../library/index.ts';
-import type { DesktopServices } from '../../shared/contracts/desktop.ts';
+import type { DesktopServices, SecretStore } from '../../shared/contracts/desktop.ts';
 import { API_PATH, answerApi } from '../api/endpoint.ts';
 import { isPerson } from '../serving/caller.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
@@ -22,6 +22,8 @@ export interface WindowRoutesOptions {
   readonly rendererFolder?: string;
   /** What the desktop app adds to the window's API. */
   readonly desktop?: DesktopServices;
+  /** Takes keys where there is no desktop app to keep them. */
+  readonly sessionKeys?: SecretStore;
   /** Where the server listens; left out, where the request came to. */
   readonly address?: () => string;
   /** The script of the command line, absolute; left out, the one that runs. */
@@ -37,7 +39,7 @@ export interface WindowRoutesOptions {
  * @param closing ends the streams
  */
 export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal): Hono<AppEnv> {
-  const { library, server, desktop, rendererFolder, address, script, onFault } = options;
+  const { library, server, desktop, sessionKeys, rendererFolder, address, script, onFault } = options;
   const routes = new Hono<AppEnv>();
 
   routes.on(['GET', 'POST'], [`${API_PATH}/*`, '/report/*'], async ({ env }, next) =>
@@ -65,6 +67,7 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
       address: address?.() ?? new URL(req.url).origin,
       ...(script !== undefined && { script }),
       ...(desktop && { desktop }),
+      ...(sessionKeys && { sessionKeys }),
     }),
   );
   routes.get('/report/:planId', ({ req, env }) =>

@@ -75,6 +75,7 @@ export function keyedProvider({ keys, keyTitle, baseURL, model, ...provider }: K
     ...provider,
     local: false,
     keyEnv: keys[0],
+    otherKeyEnvs: keys.slice(1),
     usability: (entry, context) => keyUsability(entry, place, context),
     async open(entry, context) {
       const key = await demandKey(entry, place, context);

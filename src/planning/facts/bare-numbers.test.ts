@@ -126,6 +126,8 @@ describe('findBareQuantities', () => {
     'children who are 6 years old',
     'two partners and twelve people',
     'between 10 and the rest',
+    'ceil(“Groups” × “Days” / (1 - “Share that drops out”))',
+    '“Flow” × (1 - 1 / [[capacity.filters]])',
     '',
   ])('%j holds none', (text) => {
     expect(brief(text)).toEqual([]);

@@ -72,6 +72,35 @@ export function isResult(id: string): boolean {
   return RESULT.test(id);
 }
 
+/** A result with what it becomes when another fact has another value. Both in its unit. */
+export interface ChangedResult {
+  readonly fact: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly becomes: number;
+}
+
+/** The results that are calculated from a fact, also from a derived one, with another value in its place. */
+export function resultsWith(facts: readonly LedgerFact[], id: string, value: number): ChangedResult[] {
+  const inputsOf = new Map(facts.map((fact) => [fact.id, formulaIds(fact)]));
+  const used = new Set([...inputsOf.values()].flat());
+  const replaced = facts.map((fact): LedgerFact => {
+    const { formula: _, ...rest } = fact;
+    return fact.id === id ? { ...rest, value, basis: 'set' } : fact;
+  });
+  const after = new Map(buildLedger(replaced).facts.map((fact) => [fact.id, fact.value]));
+  return facts
+    .filter((fact) => !OWN.test(fact.id) && (!used.has(fact.id) || isResult(fact.id)))
+    .filter((fact) => originsOf(fact.id, inputsOf).has(id))
+    .flatMap((fact): ChangedResult[] => {
+      const becomes = after.get(fact.id);
+      return typeof fact.value === 'number' && typeof becomes === 'number'
+        ? [{ fact: fact.id, label: fact.label, unit: fact.unit, value: fact.value, becomes }]
+        : [];
+    });
+}
+
 /** How far an assumption moves the result, from end to end. */
 function effect({ at_low, at_high }: Swing): number {
   return Math.abs(at_high - at_low);

@@ -31,6 +31,14 @@ describe('costContingency', () => {
     expect(Math.abs((p80 - count * mean) / deviation - 0.8416)).toBeLessThan(0.06);
   });
 
+  it('draws the cost of a package between its ends eight times in ten, as they were asked for', () => {
+    const [low, likely, high] = [5_000_000, 10_000_000, 25_000_000];
+    const { p50, p90 } = costContingency([{ id: 'a', low, likely, high }], noDelay, { seed: 1 });
+    // Taken as the ends of all outcomes they would give nine in ten within 16.7 million.
+    expect(Math.abs(p90 / high - 1)).toBeLessThan(0.02);
+    expect(p50).toBeGreaterThan(likely);
+  });
+
   it('tells beside it what would be enough if nothing made packages dear together', () => {
     const list = packages(60);
     const usual = costContingency(list, noDelay, { seed: 3 });

@@ -90,6 +90,17 @@ export interface ClockTimeMention {
   readonly quote: Quote;
 }
 
+/** Days of a week on which those who do the work do it. */
+export interface WorkWeekMention {
+  /** Weekdays that are named, 0 = Sunday to 6 = Saturday, ascending. */
+  readonly weekdays: readonly number[];
+  /** Whether these are the only ones; else they come on top of the usual week. */
+  readonly only: boolean;
+  /** How many days a week, where a number says so. */
+  readonly days: number | null;
+  readonly quote: Quote;
+}
+
 export interface PlaceMention {
   readonly name: string;
   readonly kind: 'country' | 'region' | 'city' | 'site';
@@ -183,6 +194,8 @@ export interface PromptReading {
   readonly holds: readonly HoldMention[];
   readonly durations: readonly DurationMention[];
   readonly clockTimes: readonly ClockTimeMention[];
+  /** Null where the prompt says nothing of it. */
+  readonly workWeek: WorkWeekMention | null;
   readonly horizon: Horizon;
   readonly places: readonly PlaceMention[];
   readonly parties: readonly PartyMention[];

@@ -29,4 +29,5 @@ export const setFacts: Source<z.infer<typeof SetFacts>> = {
   source: true,
   id: 'set_facts',
   schema: SetFacts,
+  parts: (data) => data,
 };

@@ -37,8 +37,6 @@ import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import type { AnySection } from './section.ts';
-import { specialistChoice } from './specialists/specialist-choice.ts';
-import { specialists } from './specialists/specialists.ts';
 import { levers } from './strategy/levers.ts';
 import { scenarioChoice } from './strategy/scenario-choice.ts';
 import { scenarios } from './strategy/scenarios.ts';
@@ -56,6 +54,8 @@ import { identifyRisks } from './work/risks/identify-risks.ts';
 import { gapClosing } from './work/schedule/gap-closing.ts';
 import { schedule } from './work/schedule/schedule.ts';
 import { scheduleRisk } from './work/schedule/schedule-risk.ts';
+import { specialistChoice } from './work/specialists/specialist-choice.ts';
+import { specialists } from './work/specialists/specialists.ts';
 
 /**
  * Every stage of a plan, in the order in which a reader meets them. The order of the report and of whatever gathers

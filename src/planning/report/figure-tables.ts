@@ -28,7 +28,9 @@ export interface FigureTable {
 
 /** What a figure shows as tables; none where there is nothing. */
 export function figureTables(figure: Figure, view: ReportView): readonly FigureTable[] {
-  return tablesOf(figure, view).filter(({ rows }) => rows.length > 0);
+  return tablesOf(figure, view)
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ head, rows }) => ({ head: head.map((cell) => headIn(view, cell)), rows }));
 }
 
 function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
@@ -140,6 +142,10 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
 function inTenths<Point extends { readonly share: number }>(points: readonly Point[]): Point[] {
   const tenth = ({ share }: Point) => Math.floor(share * 10 + 1e-9);
   return points.filter((point, index) => index === 0 || tenth(point) > tenth(points[index - 1] ?? point));
+}
+
+function headIn(view: ReportView, cell: string): string {
+  return cell.startsWith('>') ? `>${view.words(cell.slice(1))}` : view.words(cell);
 }
 
 function table(head: readonly string[], rows: FigureTable['rows']): FigureTable {

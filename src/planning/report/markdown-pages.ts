@@ -21,25 +21,30 @@ export function markdownPages(model: ReportModel): readonly MarkdownPage[] {
   const contents = PARTS.map(({ number, title }) => {
     const own = pages.filter(({ placed }) => placed.section.part === number);
     const links = own.map(({ placed, path }) => `- [${escapeMarkdown(placed.section.title)}](${path})`);
-    return own.length === 0 ? '' : [`## ${title}`, links.join('\n')].join('\n\n');
+    return own.length === 0 ? '' : [`## ${view.words(title)}`, links.join('\n')].join('\n\n');
   });
   const first = [
     `# ${escapeMarkdown(model.title)}`,
     model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
     headlinesMarkdown(view),
     ...contents,
-    `## Numbers\n\n- [Ledger](${LEDGER})`,
+    `## Numbers\n\n- [${view.words('Ledger')}](${LEDGER})`,
   ];
   const common = { plan: model.title, starts: model.dayZero, language: model.locale };
   return [
     { path: 'README.md', content: page({ title: model.title, ...common }, joined(first)) },
     ...pages.map(({ placed, path }) => {
       const { id, title, part, badges } = placed.section;
-      const matter = { title, section: id, part: PARTS.find(({ number }) => number === part)?.title ?? '', ...common };
+      const matter = {
+        title,
+        section: id,
+        part: view.words(PARTS.find(({ number }) => number === part)?.title ?? ''),
+        ...common,
+      };
       const content = sectionMarkdown(placed, view, 1, 'tables');
       return { path, content: page({ ...matter, ...(badges.length > 0 && { marks: [...badges] }) }, content) };
     }),
-    { path: LEDGER, content: page({ title: 'Ledger', ...common }, ledgerMarkdown(view, 1)) },
+    { path: LEDGER, content: page({ title: view.words('Ledger'), ...common }, ledgerMarkdown(view, 1)) },
   ];
 }
 

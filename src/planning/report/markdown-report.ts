@@ -33,7 +33,7 @@ export function partMarkdown(view: ReportView, number: (typeof PARTS)[number]['n
   if (part === undefined) return '';
   const sections = view.sections.filter(({ section }) => section.part === number);
   return [
-    `<a id="${part.anchor}"></a>\n\n## Part ${part.number}: ${part.title}`,
+    `<a id="${part.anchor}"></a>\n\n## ${view.words('Part')} ${part.number}: ${view.words(part.title)}`,
     ...sections.map((placed) => `<a id="${placed.anchor}"></a>\n\n${sectionMarkdown(placed, view, 3, 'sentences')}`),
     ...(number === 3 ? [`<a id="${QUALITY_ANCHOR}"></a>\n\n${qualityMarkdown(view, 3)}`] : []),
     ...(number === APPENDIX ? [figureTables(view), `<a id="${LEDGER_ANCHOR}"></a>\n\n${ledgerMarkdown(view, 3)}`] : []),
@@ -47,13 +47,13 @@ function figureTables(view: ReportView): string {
   const figures = view.sections.flatMap(({ section }) => section.figures);
   return figures.length === 0
     ? ''
-    : ['### Figures as tables', ...figures.map((figure) => figureTable(figure, view))].join('\n\n');
+    : [`### ${view.words('Figures as tables')}`, ...figures.map((figure) => figureTable(figure, view))].join('\n\n');
 }
 
 /** What the first screen says, as a table. */
 export function headlinesMarkdown(view: ReportView): string {
   return markdownTable(
-    ['At a glance', '', ''],
+    [view.words('At a glance'), '', ''],
     view.model.headlines.map((headline) => [
       `${escapeMarkdown(headline.label)}${TONES[headline.tone] === '' ? '' : ` (${TONES[headline.tone]})`}`,
       `**${cell(headline.value, view)}**`,
@@ -77,15 +77,15 @@ export function qualityMarkdown(view: ReportView, level: number): string {
       const next = finding.next === undefined ? '' : `\n  Next: ${escapeMarkdown(finding.next)}`;
       return `- ${where}: ${escapeMarkdown(finding.message)}${next}`;
     });
-    return [`${'#'.repeat(level + 1)} ${title}: ${meaning}`, items.join('\n')];
+    return [`${'#'.repeat(level + 1)} ${view.words(title)}: ${view.words(meaning)}`, items.join('\n')];
   });
-  return [`${'#'.repeat(level)} Quality summary`, qualitySentence(findings), ...lists].join('\n\n');
+  return [`${'#'.repeat(level)} ${view.words('Quality summary')}`, qualitySentence(findings), ...lists].join('\n\n');
 }
 
 /** The ledger as a table with an anchor at every row. `level` is that of the heading. */
 export function ledgerMarkdown(view: ReportView, level: number): string {
   const table = markdownTable(
-    ['Fact', '>Value', 'Basis', 'Source', 'Section'],
+    ['Fact', 'Value', 'Basis', 'Source', 'Section'].map((head) => (head === 'Value' ? '>' : '') + view.words(head)),
     view.facts.map((placed) => [
       `<a id="${placed.anchor}"></a>${escapeMarkdown(placed.fact.label)}${
         placed.settableId === null ? '' : ` \`${placed.settableId.replace(/[`|\s]+/g, ' ')}\``
@@ -97,7 +97,7 @@ export function ledgerMarkdown(view: ReportView, level: number): string {
     ]),
   );
   const lead = view.facts.length === 0 ? 'The ledger is empty.' : 'Every number in this report, with its source.';
-  return [`${'#'.repeat(level)} Ledger`, lead, table].filter((part) => part !== '').join('\n\n');
+  return [`${'#'.repeat(level)} ${view.words('Ledger')}`, lead, table].filter((part) => part !== '').join('\n\n');
 }
 
 function details({ fact }: PlacedFact): string {

@@ -7,10 +7,11 @@ import { formulaInWords } from '../facts/formula-syntax.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
 import { checkSettable } from '../facts/set-fact.ts';
 import { uniqueAnchors } from './anchors.ts';
+import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
-import { datesInWords } from './dates-in-words.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
+import { headsInLanguage, inLanguage, sentencesInLanguage } from './words/report-words.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {
@@ -42,6 +43,8 @@ export interface ReportView {
   readonly linked: (markdown: string) => string;
   /** The text with its fact references as plain words. */
   readonly worded: (markdown: string) => string;
+  /** Fixed words of the report in the language of the plan. */
+  readonly words: (english: string) => string;
   readonly date: (date: CalendarDate) => string;
   readonly money: (amount: number, currency: string) => string;
   readonly resolveHash: (hash: string) => HashTarget | null;
@@ -50,7 +53,7 @@ export interface ReportView {
 const TITLE_LENGTH = 180;
 
 export function viewOf(given: ReportModel): ReportView {
-  const model = withDates(withOwnDirections(given));
+  const model = inItsLocale(withOwnDirections(given));
   const sections = place(model.sections, (section) => sectionAnchor(section.id)).map(([section, anchor]) => ({
     section,
     anchor,
@@ -64,8 +67,9 @@ export function viewOf(given: ReportModel): ReportView {
     ...model.notices,
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
-  const dated = (markdown: string) => datesInWords(markdown, model.locale);
-  const worded = (markdown: string) => resolveReferences(dated(markdown), lookup, { ...options, as: 'text' }).markdown;
+  const localised = (markdown: string) => asLocaleWrites(headsInLanguage(markdown, model.locale), model.locale);
+  const worded = (markdown: string) =>
+    resolveReferences(localised(markdown), lookup, { ...options, as: 'text' }).markdown;
   const facts = place(
     model.ledger.map((fact) => inWords(fact, worded, lookup)),
     (fact) => factAnchor(fact.id),
@@ -95,22 +99,45 @@ export function viewOf(given: ReportModel): ReportView {
     sections,
     facts,
     sectionOf: (stage) => byStage.get(stage),
-    linked: (markdown) => resolveReferences(dated(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
+    linked: (markdown) => resolveReferences(localised(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
     worded,
+    words: (english) => inLanguage(english, model.locale),
     date: (date) => formatDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };
 }
 
-/** What findings say, with their dates as the locale writes them. */
-function withDates(model: ReportModel): ReportModel {
-  const findings = model.findings.map((finding) => ({
-    ...finding,
-    message: datesInWords(finding.message, model.locale),
-    ...(finding.next !== undefined && { next: datesInWords(finding.next, model.locale) }),
-  }));
-  return { ...model, findings };
+/** Titles in the language of the plan, and findings, headlines and facts with dates and percentages as it writes them. */
+function inItsLocale(model: ReportModel): ReportModel {
+  const words = (text: string) => inLanguage(text, model.locale);
+  const localised = (text: string) => asLocaleWrites(words(text), model.locale);
+  return {
+    ...model,
+    notices: model.notices.map((notice) => sentencesInLanguage(notice, model.locale)),
+    headlines: model.headlines.map((headline) => ({
+      ...headline,
+      label: localised(headline.label),
+      detail: sentencesInLanguage(headline.detail, model.locale),
+    })),
+    ledger: model.ledger.map((fact) => ({
+      ...fact,
+      label: localised(fact.label),
+      ...(fact.note !== undefined && { note: localised(fact.note) }),
+    })),
+    sections: model.sections.map((section) => ({
+      ...section,
+      title: words(section.title),
+      figures: section.figures.map((figure) => ({ ...figure, title: words(figure.title) })),
+      ...(section.folds && { folds: section.folds.map(words) }),
+    })),
+    findings: model.findings.map((finding) => ({
+      ...finding,
+      ...(finding.title !== undefined && { title: words(finding.title) }),
+      message: localised(finding.message),
+      ...(finding.next !== undefined && { next: localised(finding.next) }),
+    })),
+  };
 }
 
 /** A fact whose reasons read as words: without references, and its formula with labels instead of ids. */

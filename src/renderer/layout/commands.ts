@@ -1,4 +1,12 @@
-import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSettings, IconWalk } from '@tabler/icons-react';
+import {
+  IconAffiliate,
+  IconColumns2,
+  IconFolders,
+  IconListCheck,
+  IconPlus,
+  IconSettings,
+  IconWalk,
+} from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
 import { openTour } from './tour.tsx';
 
@@ -31,7 +39,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     id: 'library',
     label: 'Go to Library',
-    keywords: 'home plans list start',
+    keywords: 'home plans list start import tags filter archive delete find',
     icon: IconFolders,
     keys: 'mod+1',
     run: (go) => go({ to: '/' }),
@@ -63,9 +71,16 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     id: 'deleted',
     label: 'Go to Deleted plans',
-    keywords: 'trash bin restore undelete recover',
+    keywords: 'trash bin restore undelete recover deleted',
     icon: IconFolders,
     run: (go) => go({ to: '/', search: { view: 'deleted' } }),
+  },
+  {
+    id: 'compare',
+    label: 'Compare two plans',
+    keywords: 'difference diff beside versus',
+    icon: IconColumns2,
+    run: (go) => go({ to: '/compare' }),
   },
   {
     id: 'settings',
@@ -84,5 +99,5 @@ export const APP_COMMANDS: readonly AppCommand[] = [
       run: (go) => go({ to: '/settings/$part', params: { part } }),
     }),
   ),
-  { id: 'tour', label: 'Take the tour', icon: IconWalk, run: openTour },
+  { id: 'tour', label: 'Take the tour', keywords: 'help guide introduction learn', icon: IconWalk, run: openTour },
 ];

@@ -15,10 +15,11 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const { groups, isLooking } = usePaletteActions(query);
   const first = groups[0]?.actions[0]?.id;
-  // Plans are found later than commands, and what was first may be gone.
+  // Plans are found later than commands, and what was first may be gone; other words are another search, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are no part of selecting, but a reason for it
   useEffect(() => {
     if (first !== undefined) selectFirst();
-  }, [first]);
+  }, [first, query]);
   return (
     <Spotlight
       store={store}

@@ -3,18 +3,22 @@ import {
   IconCalendarTime,
   IconChartHistogram,
   IconCoins,
+  IconColumns2,
   IconFileExport,
   IconFileImport,
+  IconHistory,
   IconListCheck,
   IconMarkdown,
   IconPencil,
   type IconPlus,
+  IconRefresh,
   IconTable,
   IconUsers,
   IconWorld,
   IconZip,
 } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
+import { PROMPT_PATH } from '../../shared/contracts/edit-history.ts';
 import { isTerminal, type PlanState } from '../../shared/plan-state.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
@@ -65,6 +69,30 @@ export const PLAN_COMMANDS: readonly PlanCommand[] = [
     icon: IconListCheck,
     fits: (plan) => isDrafted(plan) && !plan.archived,
     run: (go, planId) => go({ to: '/plan/$planId', params: { planId }, search: { dialog: 'resume' } }),
+  },
+  {
+    id: 'start-over',
+    label: 'Start over…',
+    keywords: 'retry redraft again from the beginning',
+    icon: IconRefresh,
+    fits: ({ state, archived }) => (state === 'stopped' || state === 'failed') && !archived,
+    run: (go, planId) => go({ to: '/plan/$planId', params: { planId }, search: { dialog: 'retry' } }),
+  },
+  {
+    id: 'compare-with',
+    label: 'Compare with…',
+    keywords: 'difference diff beside versus another plan',
+    icon: IconColumns2,
+    fits: () => true,
+    run: (go, planId) => go({ to: '/compare', search: { a: planId } }),
+  },
+  {
+    id: 'prompt-history',
+    label: 'Open History of the prompt',
+    keywords: 'versions earlier changes restore',
+    icon: IconHistory,
+    fits: isEnded,
+    run: (go, planId) => go({ to: '/plan/$planId/history', params: { planId }, search: { path: PROMPT_PATH } }),
   },
   {
     id: 'task-plan',

@@ -2,11 +2,15 @@ import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spo
 import {
   IconAlertTriangle,
   IconArchive,
+  IconCopy,
   IconFileText,
   IconPencil,
+  IconPin,
+  IconPinnedOff,
   IconPlayerPlay,
   IconPlayerStop,
   IconStack2,
+  IconTrash,
 } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -14,6 +18,8 @@ import { isActive } from '../../shared/plan-state.ts';
 import { api, client } from '../api/api.ts';
 import { appError, nextStep } from '../api/app-error.ts';
 import { askFirst } from '../components/confirm.tsx';
+import { deletePlan } from '../components/delete-plan.ts';
+import { duplicatePlan } from '../components/duplicate-plan.ts';
 import { renamePlan } from '../components/rename-plan.tsx';
 import { stateLabel } from '../components/state-badge.tsx';
 import { toast, toastError } from '../components/toasts.tsx';
@@ -27,6 +33,14 @@ const MOST_PLANS = 8;
 /** Below this nearly every plan would hold the letters. */
 const SHORTEST_QUERY = 2;
 
+const TASK_PLAN_VIEWS = [
+  { to: '/task-plans/$graphId', label: 'Tasks', keywords: 'list overview plan' },
+  { to: '/task-plans/$graphId/board', label: 'Board', keywords: 'kanban cards columns' },
+  { to: '/task-plans/$graphId/timeline', label: 'Timeline', keywords: 'gantt dates chart' },
+  { to: '/task-plans/$graphId/status', label: 'Status', keywords: 'forecast report progress finish' },
+  { to: '/task-plans/$graphId/graph', label: 'Task graph', keywords: 'map dependencies network' },
+] as const;
+
 interface PaletteActions {
   readonly groups: SpotlightActionGroupData[];
   /** Whether plans are being looked for. */
@@ -35,7 +49,9 @@ interface PaletteActions {
 
 /** What the palette offers for what was typed: of the plan that is open, of the app, and plans. */
 export function usePaletteActions(query: string): PaletteActions {
-  const here = usePlanActions();
+  const plan = usePlanActions();
+  const work = useTaskPlanActions();
+  const here = [...plan, ...work];
   const app = useAppActions();
   const found = useFoundPlans(query.trim());
   const matching = (actions: readonly SpotlightActionData[]) =>
@@ -46,7 +62,7 @@ export function usePaletteActions(query: string): PaletteActions {
         (a, b) => Number(holds({ label: b.label ?? '' }, query)) - Number(holds({ label: a.label ?? '' }, query)),
       );
   const groups = [
-    { group: 'This plan', actions: matching(here) },
+    { group: work.length > 0 ? 'This task plan' : 'This plan', actions: matching(here) },
     { group: 'Commands', actions: matching(app) },
     { group: 'Plans', actions: found.actions },
   ];
@@ -88,7 +104,9 @@ function usePlanActions(): SpotlightActionData[] {
   const [, place, planId, part = ''] = pathname.split('/');
   const isPlan = place === 'plan' && planId !== undefined;
   const { data: status } = useQuery(api.plans.status.queryOptions(isPlan ? { plan_id: planId } : skipToken));
+  const { data: atHand } = useQuery(api.plans.atHand.queryOptions(isPlan ? { recent: [] } : skipToken));
   if (!isPlan || !status) return [];
+  const isPinned = atHand?.pinned.some(({ plan_id }) => plan_id === planId) ?? false;
   const { state, archived, stop_requested } = status;
   const order = (work: () => Promise<unknown>, said: string) => () => {
     work().then(() => toast(said), toastError);
@@ -158,14 +176,67 @@ function usePlanActions(): SpotlightActionData[] {
       leftSection: <IconPencil size={18} aria-hidden />,
       onClick: () => renamePlan({ plan_id: planId, title: status.title }),
     },
+    ...(archived
+      ? []
+      : [
+          {
+            id: 'pin',
+            label: isPinned ? 'Unpin' : 'Pin to the sidebar',
+            keywords: 'favourite star keep at hand',
+            leftSection: isPinned ? <IconPinnedOff size={18} aria-hidden /> : <IconPin size={18} aria-hidden />,
+            onClick: order(
+              () => client.plans.pin.mutate({ plan_id: planId, pinned: !isPinned }),
+              isPinned ? 'Unpinned.' : 'Pinned.',
+            ),
+          },
+        ]),
+    {
+      id: 'duplicate',
+      label: 'Duplicate',
+      keywords: 'copy clone second variant',
+      leftSection: <IconCopy size={18} aria-hidden />,
+      onClick: () =>
+        void duplicatePlan(planId).then((copy) =>
+          copy === null ? undefined : navigate({ to: '/plan/$planId', params: { planId: copy } }),
+        ),
+    },
+    ...(isActive(state)
+      ? []
+      : [
+          {
+            id: 'delete',
+            label: 'Delete…',
+            keywords: 'remove trash bin erase plan',
+            leftSection: <IconTrash size={18} aria-hidden />,
+            onClick: () =>
+              deletePlan({ plan_id: planId, title: status.title }, () => navigate({ to: '/', ignoreBlocker: true })),
+          },
+        ]),
     {
       id: 'new-from-this',
       label: 'Use as starting point',
-      keywords: 'duplicate copy clone template',
+      keywords: 'new follow template prompt again',
       leftSection: <IconFileText size={18} aria-hidden />,
       onClick: () => void navigate({ to: '/new', search: { parent: planId } }),
     },
   ];
+}
+
+/** The views of the task plan that is open. */
+function useTaskPlanActions(): SpotlightActionData[] {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [, place, graphId] = pathname.split('/');
+  if (place !== 'task-plans' || graphId === undefined) return [];
+  return TASK_PLAN_VIEWS.filter(({ to }) => to.replace('$graphId', graphId) !== pathname).map(
+    ({ to, label, keywords }) => ({
+      id: `task-plan-${label}`,
+      label: `Open ${label}`,
+      keywords,
+      leftSection: <IconStack2 size={18} aria-hidden />,
+      onClick: () => void navigate({ to, params: { graphId } }),
+    }),
+  );
 }
 
 function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooking: boolean } {

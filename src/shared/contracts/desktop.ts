@@ -56,11 +56,12 @@ export interface DesktopBridge {
 
 /**
  * How well the system keeps what is secret. `keychain`: encrypted with a key that only this user's session has.
- * `obfuscated`: with a fixed one, so that any program of this user can read it. `none`: nothing can be kept.
+ * `obfuscated`: with a fixed one, so that any program of this user can read it. `session`: not at all, only used until
+ * the program ends. `none`: nothing can be kept.
  */
-export type SecretStrength = 'keychain' | 'obfuscated' | 'none';
+export type SecretStrength = 'keychain' | 'obfuscated' | 'session' | 'none';
 
-/** Keys of providers, kept by the operating system. They go to the process that drafts, and nowhere else. */
+/** Keys of providers, kept by the operating system or for as long as the program runs. They go to the process that drafts, and nowhere else. */
 export interface SecretStore {
   strength(): Promise<SecretStrength>;
   /** Names only, sorted; nothing ever answers with a value. */

@@ -22,6 +22,10 @@ export const GraphSource = z.discriminatedUnion('kind', [
     plan_id: z.string(),
     starts_on: z.string().describe('YYYY-MM-DD: first day of work when it was proposed'),
     country: z.string().nullable().describe('whose public holidays count, as in ISO 3166-1'),
+    workdays: z
+      .array(z.number().int().min(0).max(6))
+      .exactOptional()
+      .describe('weekdays that are worked, 0 = Sunday; those of the country where missing, as in older ones'),
     tells_odds: z
       .boolean()
       .exactOptional()

@@ -64,6 +64,17 @@ export function formatDate(date: CalendarDate, locale: string): string {
   return tidy(dateFormatter(locale, 'long').format(toDayNumber(date) * MS_PER_DAY));
 }
 
+/**
+ * A date in the locale's short form that can mean one day only, on one line: `1 Mar 2027`, `01.03.2027`. What is no date
+ * comes back as it is.
+ */
+export function formatShortDate(date: CalendarDate, locale: string): string {
+  if (!isCalendarDate(date)) return date;
+  return dateFormatter(locale, 'short')
+    .format(toDayNumber(date) * MS_PER_DAY)
+    .replace(/\s/g, '\u00a0');
+}
+
 /** The day and the month of a date, for what is the same every year: `30 June`. What is no date comes back as it is. */
 export function formatDayOfYear(date: CalendarDate, locale: string): string {
   if (!isCalendarDate(date)) return date;
@@ -97,6 +108,17 @@ export function formatQuantity(
   const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1, locale)}`);
   const { per } = unitWords(locale);
   return head + product.join('') + below.map((symbol) => ` ${per} ${noun(symbol, 1, locale)}`).join('');
+}
+
+/** A percentage, 0 to 100, with so many decimals: `48%`, `48,0 %`. */
+export function formatPercent(percent: number, locale: string, decimals = 0): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return written(percent / 100, locale, { style: 'percent', ...digits });
+}
+
+/** A number with so many decimals: `803.6`, `803,6`. */
+export function formatDecimal(value: number, locale: string, decimals: number): string {
+  return written(value, locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 interface Scale {
@@ -166,6 +188,7 @@ const dateFormatters = new Memo<Intl.DateTimeFormat>(30);
 
 const DATE_FORMS = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { dateStyle: 'medium' },
   month: { month: 'long', year: 'numeric' },
   day: { day: 'numeric', month: 'long' },
 } as const;

@@ -65,7 +65,7 @@ const MEASURE = new RegExp(
   `${START}${NUMBERS}[ \\u00a0]?(?<unit>km²|m²|m³|km2|m2|m3|sqm|km|cm|mm|kWh|MWh|GWh|kW|MW|GW|GB|TB|ha|kg|°C|hectares?|tonnes?|litres?|liters?|kilomet(?:re|er)s?|(?:square |cubic )?met(?:re|er)s?|(?<=[ \\u00a0])[mtlg])${END}`,
   'gu',
 );
-const THING = new RegExp(`${START}${NUMBERS}[ \\u00a0](?<words>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,2})`, 'gu');
+const THING = new RegExp(`${START}${NUMBERS}[ \\u00a0](?<words>\\p{Ll}[\\p{Ll}-]*(?: \\p{Ll}[\\p{Ll}-]*){0,2})`, 'gu');
 
 /** Words after which a number is a name: Phase 2, ISO 9001, page 12. */
 const LABELS =

@@ -1,11 +1,28 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished } from 'vitest';
 import { exportPlan } from '../../../src/library/index.ts';
 import { unwrap } from '../../support/plan-state.ts';
 import type { DesktopApp } from '../desktop-app.ts';
 import { emptyHome, launched, libraryWithPlan, placeOf, quit } from '../library-of-app.ts';
 import { helperOf, PATIENCE, type Specifications } from './specification.ts';
+
+/** Keeps what the person is told in dialogs of the system, and answers each with its first button. */
+async function keepMessages(app: DesktopApp): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    dialog.showMessageBox = (async (...args: unknown[]) => {
+      told.push((args.at(-1) as Electron.MessageBoxOptions).message);
+      return { response: 0, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+  });
+}
+
+function keptMessages(app: DesktopApp): Promise<string[]> {
+  return app.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+}
 
 /** What the app does with the rest of the system: menu, links and files, keys, PDF. */
 export const SYSTEM: Specifications = {
@@ -131,13 +148,8 @@ export const SYSTEM: Specifications = {
     const app = await launched(driver, { home, args: ['--no-sandbox'] });
     await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
     await expect.poll(() => helperOf(app), PATIENCE).toBeTypeOf('number');
-    await app.evaluate(({ dialog }) => {
-      const told: string[] = [];
-      Object.assign(globalThis, { told });
-      dialog.showMessageBox = (async (...args: unknown[]) => {
-        told.push((args.at(-1) as Electron.MessageBoxOptions).message);
-        return { response: 0, checkboxChecked: false };
-      }) as typeof dialog.showMessageBox;
+    await keepMessages(app);
+    await app.evaluate(() => {
       for (const word of ['first', 'second']) {
         setTimeout(() => {
           throw new Error(`nobody caught the ${word}`);
@@ -149,10 +161,35 @@ export const SYSTEM: Specifications = {
     for (const word of ['first', 'second', 'third']) {
       await expect.poll(log, PATIENCE).toContain(`nobody caught the ${word}`);
     }
-    const told = () => app.evaluate(() => (globalThis as unknown as { told: string[] }).told);
-    expect(await told()).toEqual(['PlanExe ran into an unexpected error.']);
+    expect(await keptMessages(app)).toEqual(['PlanExe ran into an unexpected error.']);
     expect(log()).toContain('"sandboxed":false');
     expect(await app.page().evaluate(() => fetch('/api/settings.secrets.list').then(({ ok }) => ok))).toBe(true);
+  },
+
+  async 'logs what a helper process says as it ends, and tells the person once when that happens again and again'(
+    driver,
+    drafted,
+  ) {
+    const { home } = libraryWithPlan(drafted).library;
+    const app = await launched(driver, { home });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    await expect.poll(() => helperOf(app), PATIENCE).toBeTypeOf('number');
+    await keepMessages(app);
+    // A newer version has migrated the library meanwhile: whoever drafts cannot open it, says so, and ends.
+    const database = new Database(join(home, 'library.db'));
+    onTestFinished(() => void database.close());
+    database.pragma('user_version = 9999');
+    const drafting = await helperOf(app);
+    if (drafting !== undefined) process.kill(drafting, 'SIGKILL');
+    const said = () =>
+      readFileSync(join(home, 'desktop', 'logs', 'planexe.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('written by a newer version'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    // The person is told of the third end in a row, and there are two more; a process takes its time to begin.
+    for (const count of [1, 2, 3, 4]) await expect.poll(() => said().length, PATIENCE).toBeGreaterThanOrEqual(count);
+    expect(said()[0]).toMatchObject({ level: 50, process: 'PlanExe drafting' });
+    expect(await keptMessages(app)).toEqual(['Drafting keeps stopping unexpectedly.']);
   },
 
   async 'starts, moves and ends where its own settings cannot be written, without a question'(driver) {

@@ -47,7 +47,9 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
     return checked;
   });
   if (!done.ok) return done;
-  const { before, value } = done.value;
+  const { before, value, fact } = done.value;
+  // What it was as the ledger showed it, whether somebody had set it or not.
+  const shown = before ?? fact?.value ?? null;
   const refreshed = await refreshPlan(library, plan_id);
   if (!refreshed.ok) {
     library.transaction(() => writeSetFact(library, plan_id, id, before));
@@ -55,7 +57,7 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
     await refreshPlan(library, plan_id);
     return refreshed;
   }
-  appendEvent(library, plan_id, null, 'fact_set', { id, value });
+  appendEvent(library, plan_id, null, 'fact_set', { id, value, replaced: shown, edited_by: library.user });
   return ok({ id, value, changed: changedFiles(library, plan_id, hashes), ...refreshed.value });
 }
 

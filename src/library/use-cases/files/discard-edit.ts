@@ -4,14 +4,17 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
 import { draftedCopy, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { keepOverwritten, updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
+import { keepVersion } from '../../store/versions.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, findFile, refusePath } from './find-file.ts';
+import { type FileWriting, undoWriting } from './undo-writing.ts';
 import { refuseWhileActive, validData } from './write-artifact.ts';
 
 export interface DiscardEditOutput extends EditEffects {
@@ -40,20 +43,7 @@ export async function discardEdit(
   const path = fileAt(library, plan_id, input.path)?.path ?? input.path;
   const faulty = unchecked.includes(path) || faults.some((fault) => fault.path === path);
   const before = fileHashes(library, plan_id);
-  const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
-    const row = fileAt(library, plan_id, path);
-    if (!row) return fileNotFound(path);
-    const running = refuseWhileActive(library, plan_id);
-    if (running) return running;
-    if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
-    // A file that does not fit, or is not checked yet, was not recorded as an edit, but a copy of it is kept like that of one.
-    if (faulty) updateArtifact(library, plan_id, path, { editedBy: 'external' });
-    keepOverwritten(library, plan_id, [path]);
-    updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });
-    const restored = restore(library, row);
-    if (!restored && row.stage !== null) invalidateStages(library, plan_id, [row.stage], { askAnew: true });
-    return ok({ discarded: true, restored });
-  });
+  const done = takeBack(library, plan_id, path, faulty);
   if (!done.ok) return done;
   return ok({
     path,
@@ -62,7 +52,43 @@ export async function discardEdit(
   });
 }
 
-function restore(library: Library, row: ArtifactRow): boolean {
+type TakenBack = Pick<DiscardEditOutput, 'discarded' | 'restored'>;
+
+/** Rows and files together: killed in between, both are as before. */
+function takeBack(library: Library, planId: string, path: string, faulty: boolean): Result<TakenBack> {
+  const change = beginFileChange(library, planId, undoWriting(library, restorable(library, planId, path)));
+  try {
+    return change.commit((): Result<TakenBack> => {
+      const row = fileAt(library, planId, path);
+      if (!row) return fileNotFound(path);
+      const running = refuseWhileActive(library, planId);
+      if (running) return running;
+      if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
+      // A file that does not fit, or is not checked yet, was not recorded as an edit, but a copy of it is kept like that of one.
+      if (faulty) updateArtifact(library, planId, path, { editedBy: 'external' });
+      keepOverwritten(library, planId, [path]);
+      updateArtifact(library, planId, path, { editedBy: null, editedAt: null, editReason: null });
+      const edit = readPlanFile(library.home, planId, path);
+      const restored = restore(library, row, edit === null ? null : keepVersion(library, planId, edit));
+      if (!restored && row.stage !== null) invalidateStages(library, planId, [row.stage], { askAnew: true });
+      return ok({ discarded: true, restored });
+    });
+  } finally {
+    change.close();
+  }
+}
+
+/** What restoring the file would write; empty when only a new draft can bring it back. */
+function restorable(library: Library, planId: string, path: string): FileWriting[] {
+  const row = fileAt(library, planId, path);
+  const text = row ? draftedText(library, row) : null;
+  if (!row || text === null) return [];
+  const valid = row.role === 'page' ? null : validData(library, row, text);
+  return [{ row, text, page: valid?.ok ? valid.value.page : null }];
+}
+
+/** @param edited hash of the edit that is taken back; null where there is no file */
+function restore(library: Library, row: ArtifactRow, edited: string | null): boolean {
   const text = draftedText(library, row);
   if (text === null) return false;
   const { planId, path } = row;
@@ -75,7 +101,14 @@ function restore(library: Library, row: ArtifactRow): boolean {
     statKey: null,
     updatedAt: library.now(),
   });
-  appendEvent(library, planId, null, 'artifact_updated', { path, discarded: true });
+  keepVersion(library, planId, text);
+  appendEvent(library, planId, null, 'artifact_updated', {
+    path,
+    edited_by: library.user,
+    discarded: true,
+    sha256: sha,
+    ...(edited !== null && { replaced_sha256: edited }),
+  });
   if (row.role === 'page') indexPage(library, planId, path, text);
   else {
     const valid = validData(library, row, text);

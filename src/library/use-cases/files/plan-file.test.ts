@@ -156,9 +156,15 @@ describe('where there is nothing yet', () => {
     });
   });
 
-  test('a plan that failed after it had a report gives that', async () => {
+  test('a plan that failed or was stopped after it had a report gives that, and says that it may be of before', async () => {
     const library = temporaryLibrary(onTestFinished);
-    expect(await reason(library, finishedPlan(library, { state: 'failed', failure: FAILURE }), 'report')).toBe('ready');
+    for (const [outcome, note] of [
+      [{ state: 'failed', failure: FAILURE }, /^Drafting failed before the end: .* out of date\.$/],
+      [{ state: 'stopped' }, /^Drafting was stopped before the end: .* out of date\.$/],
+    ] as const) {
+      const { notes } = await ready(library, finishedPlan(library, outcome), 'report');
+      expect(notes).toEqual([expect.stringMatching(note)]);
+    }
   });
 });
 

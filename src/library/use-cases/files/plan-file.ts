@@ -38,7 +38,7 @@ export interface ReadyPlanFile {
   /** In bytes. */
   readonly size: number;
   readonly bytes: Buffer;
-  /** What in it is out of date, a sentence each. */
+  /** What in it is missing or out of date, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -71,8 +71,19 @@ export async function planFile(
   return ok({
     ready: true,
     ...file,
-    notes: staleNotes(library, staleSections(library, planRow(library, plan.id) ?? plan)),
+    notes: [
+      ...unfinishedNotes(plan),
+      ...staleNotes(library, staleSections(library, planRow(library, plan.id) ?? plan)),
+    ],
   });
+}
+
+/** What there is of a plan whose last run did not come to its end is of earlier runs, too. */
+function unfinishedNotes({ state }: PlanRow): string[] {
+  if (state === 'completed') return [];
+  return [
+    `Drafting ${state === 'failed' ? 'failed' : 'was stopped'} before the end: sections may be missing or out of date.`,
+  ];
 }
 
 type FileContent = Omit<ReadyPlanFile, 'ready' | 'notes'>;

@@ -14,7 +14,7 @@ interface SavedPlanFile {
   readonly sha256: string;
   /** In bytes. */
   readonly size: number;
-  /** What in it is out of date, a sentence each. */
+  /** What in it is missing or out of date, a sentence each. */
   readonly notes: readonly string[];
 }
 

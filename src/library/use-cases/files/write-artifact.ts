@@ -6,9 +6,9 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeAllEdits, renderPage } from '../../notice-edits.ts';
 import { parseData } from '../../parse-data.ts';
-import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage, ValidatedData } from '../../planner.ts';
-import { beginFileChange, type UndoStep } from '../../rollback-journal.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { runId } from '../../store/run-id.ts';
@@ -16,9 +16,11 @@ import { activeRun } from '../../store/run-state.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
+import { keepVersion } from '../../store/versions.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from './edit-effects.ts';
 import { fileNotFound, refusePath } from './find-file.ts';
+import { type FileWriting, undoWriting } from './undo-writing.ts';
 
 export interface WriteArtifactInput {
   readonly plan_id: string;
@@ -66,11 +68,7 @@ export async function writeArtifact(library: Library, input: WriteArtifactInput)
 type Written = Omit<WriteArtifactOutput, keyof EditEffects>;
 
 /** A valid edit, as far as can be known before the write lock is held. */
-interface PreparedEdit {
-  readonly row: ArtifactRow;
-  readonly text: string;
-  /** The page that belongs to data; null for a page. */
-  readonly page: string | null;
+interface PreparedEdit extends FileWriting {
   readonly input: WriteArtifactInput;
 }
 
@@ -110,7 +108,7 @@ async function editableFile(library: Library, { plan_id, path }: WriteArtifactIn
  * between.
  */
 export function writeEdits(library: Library, planId: string, edits: readonly PreparedEdit[]): Result<Written[]> {
-  const change = beginFileChange(library, planId, undoOf(library, planId, edits));
+  const change = beginFileChange(library, planId, undoWriting(library, edits));
   try {
     return change.commit((): Result<Written[]> => {
       const running = refuseWhileActive(library, planId);
@@ -124,22 +122,6 @@ export function writeEdits(library: Library, planId: string, edits: readonly Pre
   } finally {
     change.close();
   }
-}
-
-/** What the files hold now that edits write: their own, and the pages that follow their data. */
-function undoOf(library: Library, planId: string, edits: readonly PreparedEdit[]): UndoStep[] {
-  return edits.flatMap(({ row, text, page }) => {
-    const pageRow = page === null || row.stage === null ? null : dataAndPage(library, planId, row.stage).page;
-    return [
-      undoWriting(library, planId, row.path, text),
-      ...(pageRow && page !== null ? [undoWriting(library, planId, pageRow.path, page)] : []),
-    ];
-  });
-}
-
-function undoWriting(library: Library, planId: string, path: string, written: string): UndoStep {
-  const content = readPlanFile(library.home, planId, path);
-  return { action: 'rewrite', path: `${planPlace(planId)}/${path}`, content, written };
 }
 
 function refuseComplex(path: string): Result<never> {
@@ -168,6 +150,8 @@ function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): 
   const sha = sha256(text);
   if (sha === current) return { updated: false, path, sha256: sha, updated_at: row.updatedAt, kept_page: null };
   if (bytes !== null && current === row.generatedSha256) keepDrafted(library, row, bytes);
+  if (bytes !== null) keepVersion(library, planId, bytes);
+  keepVersion(library, planId, text);
   writePlanFiles(library.home, planId, [{ path, content: text }]);
   const now = library.now();
   const asDrafted = sha === row.generatedSha256;
@@ -185,6 +169,8 @@ function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): 
     path,
     edited_by: input.edited_by ?? library.user,
     edit_reason: input.edit_reason ?? null,
+    sha256: sha,
+    ...(current !== null && { replaced_sha256: current }),
   });
   const keptPage = page === null ? null : keptPageOf(library, row, page);
   return { updated: true, path, sha256: sha, updated_at: now, kept_page: keptPage };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Background } from '../../../shared/contracts/background.ts';
+import { localeOf } from '../../../shared/locale.ts';
 import { isActive, type PlanState, type Speed, type Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanOptions, type PlanRow, plans } from '../../db/schema.ts';
@@ -15,7 +16,7 @@ import { indexPlan } from '../../store/search-index.ts';
 import { defaultMaxCost } from '../../store/settings.ts';
 import { nothingToValidate } from '../runs/run-target.ts';
 import { chooseProfile, usualSpeed } from '../settings/choose-profile.ts';
-import { checkPlanContent, checkTarget } from './check-input.ts';
+import { checkLocale, checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
 
@@ -35,8 +36,10 @@ export interface CreatePlanInput extends SectionChoice {
   readonly tags?: readonly string[];
   /** The same id of the same user always gives the same plan, and is refused with another request. */
   readonly client_request_id?: string;
-  /** BCP 47, for numbers and dates in the report. */
+  /** BCP 47, for numbers and dates in the report; default that of the prompt's language. */
   readonly locale?: string;
+  /** BCP 47, of who asks: taken where nobody says another one and it is of the prompt's language. */
+  readonly usual_locale?: string | undefined;
   /** US dollars that models may cost, over all runs; null for no cap; default the setting `max_cost_usd`. */
   readonly max_cost_usd?: number | null;
   /** Seconds that each run may take, 1 to 2,000,000; then it is stopped, and a resume goes on. Default no limit. */
@@ -120,6 +123,9 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
   if (requestId !== null && (requestId === '' || requestId.length > 200)) {
     return err('INVALID_INPUT', 'client_request_id must have 1 to 200 characters.', { field: 'client_request_id' });
   }
+  const usual = checkLocale(input.usual_locale);
+  if (!usual.ok) return usual;
+  const ownLocale = locale ?? localeOf(library.planner?.languageOf(checked.prompt) ?? 'und', usual.value);
   const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
   if (parent && !parent.ok) return parent;
   const asked = {
@@ -142,7 +148,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     ...checked,
     target: target.value,
     options: {
-      ...(locale !== undefined && { locale }),
+      ...(ownLocale !== undefined && { locale: ownLocale }),
       ...(cap !== null && { max_cost_usd: cap }),
       ...(maxRuntime !== undefined && { max_runtime_sec: maxRuntime }),
       ...(input.low_priority && { low_priority: true }),

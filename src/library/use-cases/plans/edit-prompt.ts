@@ -5,6 +5,7 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPlan } from '../../store/search-index.ts';
+import { keepVersion } from '../../store/versions.ts';
 import { applyEditEffects, type EditEffects, fileHashes, NO_EFFECTS } from '../files/edit-effects.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { checkPromptText } from './check-input.ts';
@@ -46,7 +47,11 @@ export async function editPrompt(
       .where(eq(plans.id, plan_id))
       .run();
     indexPlan(library, plan_id, found.value.title, prompt.value);
-    appendEvent(library, plan_id, null, 'prompt_edited');
+    appendEvent(library, plan_id, null, 'prompt_edited', {
+      edited_by: library.user,
+      sha256: keepVersion(library, plan_id, prompt.value),
+      replaced_sha256: keepVersion(library, plan_id, found.value.prompt),
+    });
     return ok(true);
   });
   if (!written.ok) return written;

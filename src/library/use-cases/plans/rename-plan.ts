@@ -42,7 +42,7 @@ export async function renamePlan(
       .where(eq(plans.id, plan_id))
       .run();
     indexPlan(library, plan_id, title, plan.prompt);
-    appendEvent(library, plan_id, null, 'plan_renamed', { title });
+    appendEvent(library, plan_id, null, 'plan_renamed', { title, replaced: plan.title, edited_by: library.user });
     return ok({ active });
   });
   if (!renamed.ok) return renamed;

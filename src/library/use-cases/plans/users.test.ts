@@ -31,6 +31,8 @@ import { readArtifact } from '../files/read-artifact.ts';
 import { reportContents } from '../files/report-contents.ts';
 import { savePlanFile } from '../files/save-plan-file.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
+import { editHistory } from '../history/edit-history.ts';
+import { fileVersion } from '../history/restore-version.ts';
 import { attachToDraft } from '../prompts/attach-to-draft.ts';
 import { startImprovement } from '../prompts/improve-prompt.ts';
 import { planDraft } from '../prompts/plan-draft.ts';
@@ -115,6 +117,7 @@ const OF_A_PLAN: Readonly<
   'delete-plan.ts': (library, plan_id) => deletePlan(library, { plan_id }),
   'diff-plans.ts': (library, plan_id) => diffPlans(library, { a: plan_id, b: plan_id }),
   'discard-edit.ts': (library, plan_id) => discardEdit(library, { plan_id, path }),
+  'edit-history.ts': (library, plan_id) => editHistory(library, { plan_id }),
   'edit-prompt.ts': (library, plan_id) => editPrompt(library, { plan_id, prompt: PROMPT }),
   'export-plan.ts': (library, plan_id) => exportPlan(library, { plan_id, format: 'zip', with_calls: true }),
   'list-artifacts.ts': (library, plan_id) => listArtifacts(library, { plan_id }),
@@ -128,6 +131,7 @@ const OF_A_PLAN: Readonly<
   'read-artifact.ts': (library, plan_id) => readArtifact(library, { plan_id, path }),
   'read-fact-value.ts': (library, plan_id) => readFactValue(library, { plan_id, id: 'budget.total', value: 1 }),
   'read-log.ts': (library, plan_id) => readLog(library, { plan_id }),
+  'restore-version.ts': (library, plan_id) => fileVersion(library, { plan_id, path, sha256: '0'.repeat(64) }),
   'resume-plan.ts': (library, plan_id) => resumePlan(library, { plan_id, invalidate: { stages: ['tasks'] } }),
   'retry-plan.ts': (library, plan_id) => retryPlan(library, { plan_id }),
   'save-plan-file.ts': (library, plan_id) =>

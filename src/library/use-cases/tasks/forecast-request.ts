@@ -39,7 +39,9 @@ export function forecastRequest(
     });
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
-    ...(source.kind === 'plan' ? { country: source.country, starts_on: source.starts_on } : NO_PLAN),
+    ...(source.kind === 'plan'
+      ? { country: source.country, workdays: source.workdays, starts_on: source.starts_on }
+      : NO_PLAN),
     tells_odds: hasOdds(source),
     today: dayOf(library.now()),
     approved_on: dayOf(decidedAt),

@@ -39,7 +39,7 @@ export async function proposeFromPlan(
   const work = await plannerOf(library).plannedWork(library, input.plan_id);
   if (!work || work.tasks.length === 0)
     return err('CONFLICT', 'This plan has no schedule yet.', { next: 'Resume the plan until it is completed.' });
-  const { title, starts_on, country, tells_odds, tasks } = work;
+  const { title, starts_on, country, workdays, tells_odds, tasks } = work;
   return library.transaction((): Result<ProposeFromPlanOutput> => {
     const known = openGraphOf(library, project.value.id, input.plan_id);
     const difference = known && differenceOf(tasks, taskRows(library, known.id), taskEdges(library, known.id));
@@ -57,6 +57,7 @@ export async function proposeFromPlan(
           plan_id: input.plan_id,
           starts_on,
           country,
+          workdays: [...workdays],
           tells_odds,
           ...(known?.status === 'active' && { supersedes: known.id }),
         },

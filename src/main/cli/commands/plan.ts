@@ -66,7 +66,10 @@ export function planCommand(cli: Cli): Command {
     )
     .option('--start-date <date>', 'first day of the project, YYYY-MM-DD (default: today)')
     .addOption(new Option('--target <target>', `what to do: ${Target.options.join(', ')}`))
-    .option('--locale <tag>', 'locale for numbers and dates, such as en-GB (default: from LC_ALL or LANG)')
+    .option(
+      '--locale <tag>',
+      'locale for numbers and dates, such as en-GB (default: that of the prompt’s language, as LC_ALL or LANG have it)',
+    )
     .option('--out <folder>', 'copy the report and all files to this folder when done')
     .option('--new', 'draft a new plan even if the same prompt was used within ten minutes')
     .addOption(new Option('--record <folder>', 'record every question and answer in this folder').conflicts('replay'))
@@ -201,7 +204,6 @@ async function create(
   options: PlanOptions,
   { background, ...ofAnswers }: Partial<BundledAnswers['request']> & { readonly background: Background | undefined },
 ): Promise<CreatePlanOutput> {
-  const locale = options.locale ?? environmentLocale(cli.env);
   const input = {
     prompt,
     ...modelInput(options),
@@ -211,7 +213,8 @@ async function create(
     ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
     ...(options.startDate !== undefined && { start_date: options.startDate }),
     ...(options.target !== undefined && { target: options.target }),
-    ...(locale !== undefined && { locale }),
+    ...(options.locale !== undefined && { locale: options.locale }),
+    usual_locale: environmentLocale(cli.env),
     ...ofAnswers,
     ...(background && { background }),
   };

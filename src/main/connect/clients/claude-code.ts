@@ -1,3 +1,4 @@
+import { findClaude } from '../../../model/providers/claude-code/program.ts';
 import { authorization, type Client, stdioEntry } from '../client.ts';
 import { below, inHome } from '../place.ts';
 
@@ -9,6 +10,8 @@ export const claudeCode: Client = {
   settings: (place) => below(place, place.env.CLAUDE_CONFIG_DIR, ['.claude.json']) ?? inHome(place, '.claude.json'),
   signs: (place) => [below(place, place.env.CLAUDE_CONFIG_DIR, []) ?? inHome(place, '.claude')],
   program: 'claude',
+  // As models find it, so that both say the same.
+  hasProgram: ({ env, platform }) => findClaude(env, platform) !== null,
   // An entry with a url and no type is taken for one to be started.
   entry: (server) =>
     server.transport === 'http'

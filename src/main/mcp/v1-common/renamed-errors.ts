@@ -8,7 +8,7 @@ interface EarlierCode {
   readonly next?: string;
 }
 
-/** Codes of the library that a generation names differently; all others are the same in every generation. */
+/** Codes of the library that a generation names or explains differently; all others are the same in every generation. */
 export type EarlierCodes = Readonly<Record<string, EarlierCode>>;
 
 /** The tool with the codes of its generation. */
@@ -28,6 +28,10 @@ function inWordsOf({ code, message, next }: EarlierCode, error: ToolError): Tool
   return {
     code,
     message: message ?? error.message,
-    details: { reason: error.code, ...error.details, ...(next !== undefined && { next }) },
+    details: {
+      ...(code !== error.code && { reason: error.code }),
+      ...error.details,
+      ...(next !== undefined && { next }),
+    },
   };
 }

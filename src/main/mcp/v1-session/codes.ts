@@ -13,5 +13,7 @@ export const SESSION_CODES: EarlierCodes = {
   ARTIFACT_NOT_FOUND: { code: 'INVALID_ARTIFACT_URI', next: 'planexe.artifact.list lists the files.' },
   STAGE_NOT_FOUND: { code: 'INVALID_INPUT', next: 'planexe.task.graph lists the tasks.' },
   INVALID_DATA: { code: 'INVALID_INPUT' },
+  generation_failed: { code: 'generation_failed', next: 'planexe.session.status says why.' },
+  content_unavailable: { code: 'content_unavailable', next: 'planexe.artifact.list lists the files that are there.' },
   PLAN_NOT_RESUMABLE: { code: 'CONFLICT' },
 };

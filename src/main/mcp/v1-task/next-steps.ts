@@ -29,10 +29,16 @@ export function nextSteps({ task_id, state, error, files, archived }: Told, spee
       return [
         'Call task_logs_tail to see what happened.',
         ...(hasErrorFile ? [`Call task_artifact_read with ${taskUri(task_id, RUN_FILES.error)} for the details.`] : []),
-        error?.recoverable === false
-          ? 'plan_retry on the endpoint /mcp starts over, with task_id as plan_id.'
-          : 'Call task_resume to continue from the finished sections.',
+        afterFailure(error),
       ];
     }
   }
+}
+
+function afterFailure(error: Told['error']): string {
+  if (error?.recoverable !== false) return 'Call task_resume to continue from the finished sections.';
+  // From the same prompt it would fail the same way.
+  if (error.cause === 'gate')
+    return 'Call task_create with a better prompt; prompt_examples shows what one looks like.';
+  return 'plan_retry on the endpoint /mcp starts over, with task_id as plan_id.';
 }

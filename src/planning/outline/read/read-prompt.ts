@@ -7,6 +7,7 @@ import { readDurations } from './dates/durations.ts';
 import { readHolds } from './dates/holds.ts';
 import { readHorizon } from './dates/horizon.ts';
 import { readSeasons } from './dates/seasons.ts';
+import { readWorkWeek } from './dates/work-week.ts';
 import { readDimensions } from './intent/dimensions.ts';
 import { readInstructions } from './intent/instructions.ts';
 import { findIntents, type Intent, mainIntent } from './intent/intent.ts';
@@ -86,6 +87,7 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     holds,
     durations,
     clockTimes,
+    workWeek: readWorkWeek(source, instructions.sentences),
     horizon,
     places,
     parties,

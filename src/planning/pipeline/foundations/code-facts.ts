@@ -4,7 +4,8 @@ import type { BriefData } from '../intake/brief-page.ts';
 import { readingOf } from '../intake/reading.ts';
 import { templateOf } from '../template-context.ts';
 import type { FactList } from './fact-list.ts';
-import { addFunding, addReadFacts } from './read-facts.ts';
+import { addFunding } from './funding.ts';
+import { addReadFacts } from './read-facts.ts';
 import { addAllowances } from './template-facts.ts';
 
 /** The inputs from which facts are made. */

@@ -2,6 +2,7 @@ import { isCalendarDate } from '../../../shared/calendar-date.ts';
 import { FACT_ID, type Fact, type LedgerFact } from '../../../shared/fact.ts';
 import { CLOCK_TIME, isClockTime } from '../../../shared/quantities/clock-time.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
+import { isRateId } from '../../facts/exchange-rate.ts';
 import { buildLedger } from '../../facts/ledger.ts';
 import { quoteFaults } from '../intake/find-quote.ts';
 import { type FoundWords, findWords, type SaidWords } from './background-words.ts';
@@ -9,6 +10,7 @@ import { codeFacts, type FactInputs } from './code-facts.ts';
 import { OF_TIME } from './dates.ts';
 import { FactList } from './fact-list.ts';
 import { CANONICAL, type FactsAnswer } from './facts-shape.ts';
+import { completeFunding } from './funding.ts';
 import { statesValue } from './stated-value.ts';
 
 /** Ids computed by other sections or from other facts; an answer may not define them. */
@@ -42,10 +44,12 @@ export function factsOf(answer: FactsAnswer, inputs: FactInputs): Fact[] {
   codeFacts(drafts, inputs, {
     modelled: true,
     between: () => {
-      for (const fact of own) if (fact.basis === 'stated') drafts.add(fact);
+      // Rates count for the funding as well: it may be pledged in another currency.
+      for (const fact of own) if (fact.basis === 'stated' || isRateId(fact.id)) drafts.add(fact);
     },
   });
   for (const fact of own) drafts.add(fact);
+  completeFunding(drafts);
   return drafts.facts;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import type { Scale } from '../intake/scale.ts';
+import { WORKDAYS_A_WEEK } from './work-week-facts.ts';
 
 /** Facts that the program computes with: what they are, and which units it can use. */
 export const CANONICAL: readonly {
@@ -18,6 +19,12 @@ export const CANONICAL: readonly {
     what: 'how long the work may take',
     units: 'day, week, month or year',
     fits: (unit) => ['day', 'week', 'month', 'year'].includes(unit),
+  },
+  {
+    id: WORKDAYS_A_WEEK,
+    what: 'days of a week on which the work goes on, where it is not the usual working week of the place',
+    units: 'workday/week',
+    fits: (unit) => unit === 'workday/week',
   },
   { id: 'funding.known', what: 'money whose source is named', units: 'money', fits: isMoney },
   { id: 'funding.gap', what: 'part of the budget without a source', units: 'money', fits: isMoney },

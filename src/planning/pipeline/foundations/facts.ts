@@ -25,7 +25,7 @@ export const facts = drafted({
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
   version: 4,
-  wording: 9,
+  wording: 10,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
     facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Fact, type LedgerFact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
-import { isCurrency, roundMoney } from '../../../shared/quantities/currency.ts';
 import type { Input, Json } from '../../engine/stage.ts';
+import { isRateId, numberIn } from '../../facts/exchange-rate.ts';
 import { buildLedger } from '../../facts/ledger.ts';
 import { setFacts } from '../sources.ts';
 import { computed } from '../stage.ts';
@@ -85,23 +85,11 @@ export function numberOf(ledger: Input<unknown>, id: string, unit?: string): num
   const fact = factOf(ledger, id);
   if (!fact || typeof fact.value !== 'number') return undefined;
   if (unit === undefined || fact.unit === unit) return fact.value;
-  if (!isCurrency(unit) || !isCurrency(fact.unit)) return undefined;
-  const rate = rateOf(ledger, fact.unit, unit);
-  return rate === undefined ? undefined : roundMoney(fact.value * rate, unit);
-}
-
-/** Ids of facts that give an exchange rate. */
-const RATE = /(?:^|[._])(?:exchange|fx|rate)(?:[._]|$)/;
-
-/** How much of one currency a unit of another is, by the first fact that says it either way round. */
-function rateOf(ledger: Input<unknown>, from: string, to: string): number | undefined {
-  for (const id of ledger.partNames.filter((name) => RATE.test(name))) {
-    const { value, unit } = factOf(ledger, id) ?? {};
-    if (typeof value !== 'number' || value <= 0) continue;
-    if (unit === `${to}/${from}`) return value;
-    if (unit === `${from}/${to}`) return 1 / value;
-  }
-  return undefined;
+  const rates = ledger.partNames.filter(isRateId).flatMap((rate) => {
+    const part = factOf(ledger, rate);
+    return part ? [{ id: rate, ...part }] : [];
+  });
+  return numberIn(fact, unit, rates);
 }
 
 /** A fact's value when it is a date, else undefined. */

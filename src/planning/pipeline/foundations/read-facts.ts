@@ -4,6 +4,7 @@ import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
 import type { FactList } from './fact-list.ts';
 import { holdFacts } from './hold-facts.ts';
+import { workWeekFact } from './work-week-facts.ts';
 
 /** The figures of the prompt, in the order of their groups: budget, time, scale, money. */
 export function addReadFacts(drafts: FactList, reading: PromptReading, dayZero: string): void {
@@ -151,6 +152,8 @@ function tells(quantity: QuantityMention): boolean {
 }
 
 function addScale(drafts: FactList, reading: PromptReading): void {
+  const week = workWeekFact(reading.workWeek);
+  if (week) drafts.add(week);
   for (const quantity of reading.quantities.filter(tells).slice(0, MOST_QUANTITIES)) {
     drafts.addNamed('scale', capital(quantity.label), {
       value: quantity.value,
@@ -168,30 +171,6 @@ function addMoney(drafts: FactList, reading: PromptReading): void {
     if (mention === reading.budget || reading.budgetParts.includes(mention)) continue;
     drafts.addNamed('money', capital(mention.label), stated(mention));
   }
-}
-
-/** Words for money that comes in, as far as a label says so. */
-const FUNDING =
-  /\b(grants?|contributions?|own funds|pledges?|pledged|promised|donations?|savings|loans?|subsid(?:y|ies)|sponsors?|sponsorship|equity|funds?|foundation)\b/i;
-
-/** Adds known funding and the part of the budget that it does not cover. */
-export function addFunding(drafts: FactList): void {
-  const total = drafts.facts.find(({ id }) => id === 'budget.total');
-  const known = drafts.facts.filter(
-    ({ id, label, unit }) =>
-      id !== 'budget.total' && /^(budget|money)\./.test(id) && unit === total?.unit && FUNDING.test(label),
-  );
-  const sum = known.reduce((all, { value }) => all + (typeof value === 'number' ? value : 0), 0);
-  if (typeof total?.value !== 'number' || known.length === 0 || sum > total.value) return;
-  const common = { value: 0, unit: total.unit, basis: 'derived' as const };
-  const formula = known.map(({ id }) => id).join(' + ');
-  drafts.add({ id: 'funding.known', label: 'Known funding', ...common, formula });
-  drafts.add({
-    id: 'funding.gap',
-    label: 'Unfunded part of the budget',
-    ...common,
-    formula: 'budget.total - funding.known',
-  });
 }
 
 function capital(label: string): string {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { dataPath } from '../../engine/stage.ts';
 import { Views } from '../../engine/views.ts';
 import { pipeline } from '../index.ts';
 import { documents } from './documents.ts';
@@ -63,6 +64,24 @@ describe('the documents of a plan', () => {
     };
     await expect(plan.ask(documents, () => twice)).rejects.toThrow(/Lease/);
   });
+});
+
+it('are as many as the team can write: of two people fewer are asked for than of many', async () => {
+  const own = await outlinedPlan();
+  const sizes = (count: number) => {
+    const people = roles.slice(0, 2).map((role) => ({ ...role, count, contract: 'owner' }));
+    own.store.files.set(dataPath(team), JSON.stringify({ ...own.data<object>(team), roles: people }));
+    return own.ask(documents, answer);
+  };
+  const [few, many] = [await sizes(1), await sizes(5)];
+  const rangeOf = ({ questions }: typeof few, list: string) => {
+    const schema = questions[0]?.schema as { properties: Record<string, { description: string }> };
+    return schema.properties[list]?.description;
+  };
+  expect(rangeOf(few, 'to_create')).toContain('2 to 5');
+  expect(rangeOf(few, 'to_find')).toContain('0 to 3');
+  expect(rangeOf(many, 'to_create')).toContain('5 to 8');
+  expect(few.questions[0]?.words).toBeLessThan(many.questions[0]?.words ?? 0);
 });
 
 describe('the first drafts', () => {

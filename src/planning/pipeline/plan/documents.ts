@@ -11,9 +11,14 @@ import { drafted } from '../stage.ts';
 import { documentDraft } from './document-draft.ts';
 import { projectPlan } from './project-plan.ts';
 import { rolesPage } from './roles-page.ts';
-import { team } from './team.ts';
+import { isSmallTeam } from './small-team.ts';
+import { type Role, team } from './team.ts';
 import { faultsOfTitles, titleField } from './titles.ts';
 import { wbsPhases } from './wbs-phases.ts';
+
+/** Fewest and most documents of each kind, and points that each must hold. A small team writes and looks for fewer. */
+const USUAL = { create: [5, 8], find: [2, 6], points: [3, 6], words: 700 } as const;
+const SMALL = { create: [2, 5], find: [0, 3], points: [2, 5], words: 400 } as const;
 
 /** Of so many documents the first draft is a file: those that are needed first. */
 const MOST_DRAFTS = 5;
@@ -35,6 +40,7 @@ export const documents = drafted({
   title: 'Documents',
   number: '014',
   group: 'plan',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 17 },
@@ -46,7 +52,8 @@ export const documents = drafted({
   },
   ask: {
     tier: 'standard',
-    words: 700,
+    words: USUAL.words,
+    wordsFor: ({ team }) => sizeFor(team).words,
     instructions: `
 List the documents without which the work of this project stops, is not allowed or cannot be paid for. To create: those
 that the team writes, such as an application, a contract to offer, a specification, a safety plan. To find: those that
@@ -76,10 +83,11 @@ every project has. Within each list the most urgent come first.`,
     proposesFacts: false,
     leavesQuestions: false,
     answer: ({ team, phases }) => {
+      const size = sizeFor(team);
       const common = {
         title: titleField('name of the document', 7),
         purpose: proseField('what it is for', 15),
-        essential_content: list(proseField('one point', 12), [3, 6], 'what it must hold'),
+        essential_content: list(proseField('one point', 12), size.points, 'what it must hold'),
         owner: oneOf(
           team.field('roles').map(({ id }) => id),
           'role that writes it or gets it',
@@ -90,10 +98,10 @@ every project has. Within each list the most urgent come first.`,
         ),
       };
       return {
-        to_create: list(z.object(common), [MOST_DRAFTS, 8], 'documents to create'),
+        to_create: list(z.object(common), size.create, 'documents to create'),
         to_find: list(
           z.object({ ...common, source: z.string().describe('who has it, by kind, at most 8 words') }),
-          [2, 6],
+          size.find,
           'documents to find',
         ),
       };
@@ -176,6 +184,11 @@ every project has. Within each list the most urgent come first.`,
       ]),
     ),
 });
+
+/** How many documents suit the team. */
+function sizeFor(input: Input<{ readonly roles: readonly Role[] }>): typeof USUAL | typeof SMALL {
+  return isSmallTeam(input.field('roles')) ? SMALL : USUAL;
+}
 
 /**
  * The documents whose first draft is a file, with its name. The names do not change with the titles, so that a plan that

@@ -10,13 +10,16 @@ import { drafted } from '../stage.ts';
 /** Heading of what the report shows in its appendix. */
 const SET_ASIDE = 'Set aside';
 
+/** Most levers that the rest follows from. */
+const MOST_VITAL = 6;
+
 /** What can be decided in more than one way, sorted into what settles the project and what can wait. */
 export const levers = drafted({
   id: 'levers',
   title: 'Levers',
   number: '006',
   group: 'strategy',
-  wording: 1,
+  wording: 2,
   optional: true,
   // What was chosen at each, and instead of what, stands on the first pages.
   report: [{ part: 'record' }],
@@ -64,7 +67,7 @@ others aside, each with the reason: it follows from a vital one, it can be chang
           pulls_with: proseField('which other choices it strengthens', 15),
           pulls_against: proseField('which other choices it makes harder', 15),
         }),
-        [4, 6],
+        [4, MOST_VITAL],
         'vital levers, the one that settles most first',
       ),
       set_aside: list(
@@ -72,14 +75,17 @@ others aside, each with the reason: it follows from a vital one, it can be chang
           title: z.string().describe('what is decided, at most 6 words, no number'),
           why: proseField('why it can wait', 12),
         }),
-        [5, 9],
+        // With the vital ones ten to fifteen.
+        [6, 9],
         'candidates that can wait',
       ),
     }),
     content: ({ whole: { vital, set_aside } }) => {
       const leverId = slugs('lever');
+      // The first settle most; with more of them nobody would see what the choice is.
+      const [first, others] = [vital.slice(0, MOST_VITAL), vital.slice(MOST_VITAL)];
       return {
-        vital: vital.map(({ options, ...lever }) => {
+        vital: first.map(({ options, ...lever }) => {
           const optionId = slugs('option');
           return {
             id: leverId(lever.title),
@@ -87,7 +93,7 @@ others aside, each with the reason: it follows from a vital one, it can be chang
             options: options.map((option) => ({ id: optionId(option.title), ...option })),
           };
         }),
-        set_aside,
+        set_aside: [...others.map(({ title, why }) => ({ title, why })), ...set_aside],
       };
     },
   },

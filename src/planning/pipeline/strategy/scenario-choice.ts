@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatDecimal } from '../../../shared/quantities/format.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
@@ -8,6 +10,7 @@ import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
+import { PageLocale, pageLocale } from '../page-locale.ts';
 import { drafted } from '../stage.ts';
 import { scenarios } from './scenarios.ts';
 import { weightedScores, winnerShifts } from './weighted-scores.ts';
@@ -20,10 +23,12 @@ export const scenarioChoice = drafted({
   title: 'Choice of the scenario',
   number: '008',
   group: 'strategy',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, constraints: extractConstraints, ledger, scenarios },
   yields: {
+    locale: PageLocale,
     names: Names,
     chosen: z.string().describe('id of the scenario that the plan is drafted from; another one redrafts it'),
     best: z.string().describe('id of the scenario that the scores favour'),
@@ -90,7 +95,7 @@ each scenario what speaks most for or against it.`,
         reasons: forEach((title) => proseField(`what speaks most for or against “${title}”`, 25)),
       };
     },
-    content: ({ whole: { criteria, broken, reasons } }, { constraints, scenarios }) => {
+    content: ({ whole: { criteria, broken, reasons } }, { prompt, constraints, scenarios }) => {
       const rows = scenarios.field('scenarios');
       const breaks = new Set(broken.map(({ scenario }) => scenario));
       const allowed = rows.map(({ id }) => id).filter((id) => !breaks.has(id));
@@ -115,6 +120,7 @@ each scenario what speaks most for or against it.`,
         })),
         reasons,
         names: namesOf(rows),
+        ...pageLocale(prompt),
       };
     },
   },
@@ -130,7 +136,7 @@ each scenario what speaks most for or against it.`,
       })),
   page: (data) => {
     const name = (id: string) => text(named(id, data.names));
-    const score = (value: number) => value.toFixed(1);
+    const score = (value: number) => formatDecimal(value, data.locale ?? DEFAULT_LOCALE, 1);
     const lost = data.totals.filter(({ scenario }) => scenario !== data.chosen);
     return blocks(
       `**Chosen:** ${name(data.chosen)}. ${prose(data.reasons[data.chosen] ?? '')}`,

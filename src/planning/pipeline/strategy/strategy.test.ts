@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftByItem } from '../../../../tests/support/asked-stages.ts';
 import { EXAMPLE } from '../../../../tests/support/drafted-plan.ts';
+import { levers } from './levers.ts';
 import { scenarioChoice } from './scenario-choice.ts';
 import { scenarios } from './scenarios.ts';
 import { strategicDecisions } from './strategic-decisions.ts';
@@ -14,7 +15,7 @@ const lever = (title: string) => ({
 });
 const LEVERS = {
   vital: ['Where', 'Size', 'Order', 'Partner'].map(lever),
-  set_aside: ['Colour', 'Name', 'Menu', 'Opening', 'Staff'].map((title) => ({
+  set_aside: ['Colour', 'Name', 'Menu', 'Opening', 'Staff', 'Music'].map((title) => ({
     title,
     why: 'It can be changed later.',
   })),
@@ -58,6 +59,36 @@ function draft(stage: Parameters<typeof draftByItem>[0], own: { scenarios?: obje
     },
   });
 }
+
+describe('the levers', () => {
+  const titles = (count: number) => Array.from({ length: count }, (_, index) => `Lever ${'abcdefghij'[index]}`);
+  const candidates = (vital: number, aside: number) => ({
+    vital: titles(vital).map(lever),
+    set_aside: titles(aside).map((title) => ({ title: `Other ${title}`, why: 'It can wait.' })),
+  });
+  const drafted = (vital: number, aside: number) =>
+    draftByItem(levers, { prompt: EXAMPLE, answers: { levers: { '': candidates(vital, aside) } } });
+
+  it('are ten candidates at least, of which four are vital', async () => {
+    await expect(drafted(4, 5)).rejects.toThrow(/set_aside/);
+    await expect(drafted(3, 9)).rejects.toThrow(/vital/);
+  });
+
+  it('are six vital ones at most: what comes after them is set aside, and none is lost', async () => {
+    const { vital, set_aside } = (await drafted(8, 6)).data<Record<string, { title: string }[]>>(levers);
+    expect(vital).toHaveLength(6);
+    expect(set_aside?.map(({ title }) => title)).toEqual([
+      ...titles(8).slice(6),
+      ...titles(6).map((title) => `Other ${title}`),
+    ]);
+  });
+
+  it('have options with what each brings, and say what they strengthen and what they make harder', async () => {
+    const page = (await drafted(4, 6)).page(levers);
+    expect(page).toContain('| Lever a Now | It costs time. |');
+    expect(page).toMatch(/\*\*Goes well with:\*\* Nothing\.\n- \*\*Makes harder:\*\*/);
+  });
+});
 
 describe('the scenarios', () => {
   it('make a choice at every lever, from the options that the levers have', async () => {

@@ -104,6 +104,39 @@ describe('tasks of a model', () => {
   });
 });
 
+describe('a team that holds up what the dependencies want side by side', () => {
+  const crew = roles.find(({ count }) => count > 1) ?? { id: role, count: 1 };
+  const byCrew = (ids: readonly string[], people: number) => ({
+    tasks: ids.flatMap((id) => [task(id, 'Do it', { role: crew.id, people })]),
+  });
+
+  it('is told once to whoever names a task that takes a whole role while others could go on', async () => {
+    const question = await questionOf(wbsTasks, 'open', {});
+    expect(crew.count).toBeGreaterThan(1);
+    const { faults, warnings } = reviewed(question, byCrew(PACKAGE_IDS.open, crew.count));
+    expect(faults).toEqual([]);
+    expect(warnings.join()).toContain(`take all ${crew.count} people of the role`);
+    expect(reviewed(question, byCrew(PACKAGE_IDS.open, 1)).warnings.join()).not.toContain('people of the role');
+  });
+
+  it('is told once to whoever links tasks to begin together that one role does one after the other', async () => {
+    const whole = Object.fromEntries(Object.entries(PACKAGE_IDS).map(([id, ids]) => [id, byCrew(ids, crew.count)]));
+    const together = (type: string) => ({
+      links: [
+        link('power.do_it', 'benches.do_it', { type }),
+        ...['lease', 'permits', 'crew', 'trial_day'].map((id) => link(`${id}.do_it`, 'tools.do_it')),
+      ],
+      dates: [{ ...DATES[0], task: 'opening_day.do_it' }],
+      pauses: [],
+    });
+    const question = await questionOf(dependencies, '', { wbs_tasks: whole, dependencies: { '': together('FS') } });
+    const { faults, warnings } = reviewed(question, together('SS'));
+    expect(faults).toEqual([]);
+    expect(warnings.join()).toContain('they will be done one after the other');
+    expect(reviewed(question, together('FS')).warnings.join()).not.toContain('one after the other');
+  });
+});
+
 describe('what the questions on the work tell', () => {
   const pageOf = async (stage: Parameters<typeof draftByItem>[0], title: string, prompt = PROMPT) => {
     const { questions } = await draftByItem(stage, { prompt, answers: { ...wbs, durations: estimates } });

@@ -8,16 +8,16 @@ import type { ReportView } from '../view.ts';
 export function Contents({ view, place }: { readonly view: ReportView; readonly place: 'side' | 'top' }) {
   if (place === 'side') {
     return (
-      <nav className="contents contents-side" aria-label="Contents">
-        <p className="contents-title">Contents</p>
+      <nav className="contents contents-side" aria-label={view.words('Contents')}>
+        <p className="contents-title">{view.words('Contents')}</p>
         <ContentsList view={view} />
       </nav>
     );
   }
   return (
-    <nav className="contents contents-top" aria-label="Contents">
+    <nav className="contents contents-top" aria-label={view.words('Contents')}>
       <details>
-        <summary>Contents</summary>
+        <summary>{view.words('Contents')}</summary>
         <ContentsList view={view} />
       </details>
     </nav>
@@ -30,7 +30,7 @@ function ContentsList({ view }: { readonly view: ReportView }) {
       {PARTS.map((part) => (
         <li key={part.anchor}>
           <a className="contents-part" href={`#${part.anchor}`}>
-            {part.title}
+            {view.words(part.title)}
           </a>
           <ol>
             {view.sections
@@ -39,7 +39,7 @@ function ContentsList({ view }: { readonly view: ReportView }) {
                 <Entry key={anchor} anchor={anchor} title={section.title} />
               ))}
             {OWN_SECTIONS.filter((own) => own.part === part.number).map(({ anchor, title }) => (
-              <Entry key={anchor} anchor={anchor} title={title} />
+              <Entry key={anchor} anchor={anchor} title={view.words(title)} />
             ))}
           </ol>
         </li>

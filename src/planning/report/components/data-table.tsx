@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { Words } from './words.ts';
 
 interface Column<Row> {
   readonly heading: string;
@@ -15,6 +16,7 @@ interface DataTableProps<Row> {
 
 /** A plain table in a frame that scrolls where it is wider than the page. */
 export function DataTable<Row>({ caption, rows, columns }: DataTableProps<Row>) {
+  const words = useContext(Words);
   const [first, ...others] = columns;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -26,7 +28,7 @@ export function DataTable<Row>({ caption, rows, columns }: DataTableProps<Row>) 
           <tr>
             {columns.map((column) => (
               <th key={column.heading} scope="col" className={column.number ? 'number' : undefined}>
-                {column.heading}
+                {words(column.heading)}
               </th>
             ))}
           </tr>

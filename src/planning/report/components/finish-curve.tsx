@@ -227,8 +227,8 @@ export function curveSummary(figure: CurveFigure, view: ReportView): string {
   const { label, whole, deadline } = figure;
   const chance = deadline && percent(deadline.share, view.model.locale);
   const parts = [
-    datesInWords(label, figure, view),
-    whole === null ? '' : datesInWords(EVERYTHING, whole, view),
+    likelyDates(label, figure, view),
+    whole === null ? '' : likelyDates(EVERYTHING, whole, view),
     deadline === null
       ? ''
       : deadline.readyBy === null
@@ -238,9 +238,11 @@ export function curveSummary(figure: CurveFigure, view: ReportView): string {
   return parts.filter((part) => part !== '').join(' ') || 'Share of simulated runs that have finished by each date.';
 }
 
-function datesInWords(label: string, { marks }: FinishDates, view: ReportView): string {
+function likelyDates(label: string, { marks }: FinishDates, view: ReportView): string {
   if (marks.length === 0) return '';
-  const dates = marks.map((mark) => `${mark.label.replace(/^P(\d+)$/, '$1% likely')} by ${view.date(mark.date)}`);
+  const name = (mark: string) =>
+    mark.replace(/^P(\d+)$/, (_, share) => `${percent(share / 100, view.model.locale)} likely`);
+  const dates = marks.map((mark) => `${name(mark.label)} by ${view.date(mark.date)}`);
   return `${label}: ${dates.join(', ')}.`;
 }
 

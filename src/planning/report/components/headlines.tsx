@@ -17,7 +17,10 @@ export function Headlines({ view }: { readonly view: ReportView }) {
   const scope = { prefix: 'headline--', headingBase: 2, title: '', resolveHash: view.resolveHash };
   if (headlines.length === 0) return null;
   return (
-    <ul className={headlines.length % 4 === 0 ? 'headlines headlines-by-four' : 'headlines'} aria-label="At a glance">
+    <ul
+      className={headlines.length % 4 === 0 ? 'headlines headlines-by-four' : 'headlines'}
+      aria-label={view.words('At a glance')}
+    >
       {headlines.map((headline) => (
         <li key={headline.label} className={`headline tone-${headline.tone}`}>
           <p className="headline-label" dir="auto">

@@ -10,7 +10,13 @@ const MOST_USES = 5;
 /** Every number of the report with its source; numbers in the text link to their rows. */
 export function Ledger({ view }: { readonly view: ReportView }) {
   return (
-    <SectionFrame anchor={LEDGER_ANCHOR} title="Ledger" badges={['computed']} markdown={ledgerMarkdown(view, 2)} folded>
+    <SectionFrame
+      anchor={LEDGER_ANCHOR}
+      title={view.words('Ledger')}
+      badges={['computed']}
+      markdown={ledgerMarkdown(view, 2)}
+      folded
+    >
       <div className="prose prose-lead">
         <p>
           {view.facts.length === 0
@@ -26,13 +32,13 @@ export function Ledger({ view }: { readonly view: ReportView }) {
             <caption className="visually-hidden">Facts with value, basis and source</caption>
             <thead>
               <tr>
-                <th scope="col">Fact</th>
+                <th scope="col">{view.words('Fact')}</th>
                 <th scope="col" className="number">
-                  Value
+                  {view.words('Value')}
                 </th>
-                <th scope="col">Basis</th>
-                <th scope="col">Source</th>
-                <th scope="col">Used in</th>
+                <th scope="col">{view.words('Basis')}</th>
+                <th scope="col">{view.words('Source')}</th>
+                <th scope="col">{view.words('Used in')}</th>
               </tr>
             </thead>
             <tbody>

@@ -14,8 +14,11 @@ export function Masthead({ view }: { readonly view: ReportView }) {
   return (
     <header className="masthead">
       <p className="eyebrow">
-        Project plan<span aria-hidden="true"> · </span>
-        <span className="nowrap">day zero: {view.date(model.dayZero)}</span>
+        {view.words('Project plan')}
+        <span aria-hidden="true"> · </span>
+        <span className="nowrap">
+          {view.words('day zero')}: {view.date(model.dayZero)}
+        </span>
       </p>
       <h1 dir="auto" className={model.title.length > LONG_TITLE ? 'long' : undefined}>
         {model.title}

@@ -14,7 +14,7 @@ export function QualitySummary({ view }: { readonly view: ReportView }) {
   return (
     <SectionFrame
       anchor={QUALITY_ANCHOR}
-      title="Quality summary"
+      title={view.words('Quality summary')}
       badges={['computed']}
       markdown={qualityMarkdown(view, 2)}
     >
@@ -27,8 +27,8 @@ export function QualitySummary({ view }: { readonly view: ReportView }) {
           <div key={severity} className={`findings tone-${TONES[severity]}`}>
             <h4>
               <Icon name={ICONS[severity]} />
-              {title}
-              <span className="findings-meaning">{meaning}</span>
+              {view.words(title)}
+              <span className="findings-meaning">{view.words(meaning)}</span>
               <span className="findings-count">{group.length}</span>
             </h4>
             <ul>

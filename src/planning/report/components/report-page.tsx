@@ -9,6 +9,7 @@ import { ReportPart } from './report-part.tsx';
 import { ReportSection } from './report-section.tsx';
 import { SafeHtml } from './safe-html.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { Words } from './words.ts';
 
 interface ReportPageProps {
   readonly view: ReportView;
@@ -50,28 +51,35 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
           Skip to the report
         </a>
         <Toolbar />
-        <div className="page">
-          <Contents view={view} place="side" />
-          <main id="report" tabIndex={-1} aria-label="Report">
-            <Masthead view={view} />
-            <Contents view={view} place="top" />
-            {PARTS.map((part) => {
-              const sections = view.sections.filter(({ section }) => section.part === part.number);
-              return (
-                <ReportPart key={part.anchor} part={part}>
-                  {sections.map((placed, index) => (
-                    <ReportSection key={placed.anchor} placed={placed} view={view} layout={layoutOf(sections, index)} />
-                  ))}
-                  {sections.length === 0 && part.number < 3 ? (
-                    <p className="empty empty-part">Nothing here yet.</p>
-                  ) : null}
-                  {part.number === 3 ? <QualitySummary view={view} /> : null}
-                  {part.number === APPENDIX ? <Ledger view={view} /> : null}
-                </ReportPart>
-              );
-            })}
-          </main>
-        </div>
+        <Words.Provider value={view.words}>
+          <div className="page">
+            <Contents view={view} place="side" />
+            <main id="report" tabIndex={-1} aria-label="Report">
+              <Masthead view={view} />
+              <Contents view={view} place="top" />
+              {PARTS.map((part) => {
+                const sections = view.sections.filter(({ section }) => section.part === part.number);
+                return (
+                  <ReportPart key={part.anchor} part={part} view={view}>
+                    {sections.map((placed, index) => (
+                      <ReportSection
+                        key={placed.anchor}
+                        placed={placed}
+                        view={view}
+                        layout={layoutOf(sections, index)}
+                      />
+                    ))}
+                    {sections.length === 0 && part.number < 3 ? (
+                      <p className="empty empty-part">Nothing here yet.</p>
+                    ) : null}
+                    {part.number === 3 ? <QualitySummary view={view} /> : null}
+                    {part.number === APPENDIX ? <Ledger view={view} /> : null}
+                  </ReportPart>
+                );
+              })}
+            </main>
+          </div>
+        </Words.Provider>
         <footer className="colophon">
           <p>{model.generator}</p>
           <p id="announcer" className="visually-hidden" role="status" />

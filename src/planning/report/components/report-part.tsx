@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { APPENDIX, type PARTS } from '../../../shared/report-outline.ts';
+import type { ReportView } from '../view.ts';
 import { Icon } from './icon.tsx';
 
 const CLASS: Partial<Record<number, string>> = { 1: 'part part-act', [APPENDIX]: 'part part-appendix' };
 
 interface ReportPartProps {
   readonly part: (typeof PARTS)[number];
+  readonly view: ReportView;
   readonly children: ReactNode;
 }
 
 /** One of the parts, under its heading. */
-export function ReportPart({ part, children }: ReportPartProps) {
+export function ReportPart({ part, view, children }: ReportPartProps) {
   return (
     <div className={CLASS[part.number] ?? 'part'} id={part.anchor}>
       <div className="part-heading">
@@ -18,10 +20,10 @@ export function ReportPart({ part, children }: ReportPartProps) {
           {part.number}
         </p>
         <h2>
-          <span className="visually-hidden">Part {part.number}: </span>
-          {part.title}
+          <span className="visually-hidden">{`${view.words('Part')} ${part.number}: `}</span>
+          {view.words(part.title)}
         </h2>
-        <p className="part-promise">{part.promise}</p>
+        <p className="part-promise">{view.words(part.promise)}</p>
       </div>
       {part.number === APPENDIX ? (
         <button type="button" id="print-all" className="button needs-script">

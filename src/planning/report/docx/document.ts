@@ -93,20 +93,20 @@ function bodyOf(
     new Paragraph({ style: 'Subtitle', children: textRuns(model.subtitle) }),
     ...model.notices.flatMap((notice) => text(view.linked(notice))),
     ...text(headlinesMarkdown(view)),
-    new Paragraph({ style: 'ContentsTitle', children: textRuns('Contents') }),
+    new Paragraph({ style: 'ContentsTitle', children: textRuns(view.words('Contents')) }),
     // Word fills in the page numbers, after asking; until then each entry leads to its heading.
     new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),
     ...PARTS.flatMap(({ number, title }) => [
-      heading(`${number}. ${title}`, HeadingLevel.HEADING_1, true),
+      heading(`${number}. ${view.words(title)}`, HeadingLevel.HEADING_1, true),
       ...view.sections.filter(({ section }) => section.part === number).flatMap(sectionBlocks),
       ...(number === 3
         ? [
-            heading('Quality summary', HeadingLevel.HEADING_2),
+            heading(view.words('Quality summary'), HeadingLevel.HEADING_2),
             ...written('Quality summary', qualityMarkdown(view, 2), notes),
           ]
         : []),
       ...(number === APPENDIX
-        ? [heading('Ledger', HeadingLevel.HEADING_2), ...written('Ledger', ledgerMarkdown(view, 2), notes)]
+        ? [heading(view.words('Ledger'), HeadingLevel.HEADING_2), ...written('Ledger', ledgerMarkdown(view, 2), notes)]
         : []),
     ]),
     new Paragraph({ style: 'Small', children: textRuns(`${model.generator}. Day zero: ${view.date(model.dayZero)}.`) }),

@@ -9,7 +9,7 @@ interface ClientCardProps {
 
 /** A client, whether it is connected, and the button that changes that. */
 export function ClientCard({ client, onRequest }: ClientCardProps) {
-  const { name, found, connections, fault } = client;
+  const { name, connections, fault } = client;
   const isConnected = connections.some(({ leads_to }) => leads_to === 'this library');
   const elsewhere = connections.find(({ leads_to }) => leads_to !== 'this library');
   return (
@@ -26,13 +26,13 @@ export function ClientCard({ client, onRequest }: ClientCardProps) {
           )}
         </Group>
         <Text size="sm" c="dimmed" lineClamp={3} style={{ flexGrow: 1 }}>
-          {fault ?? stateText(found, isConnected, elsewhere)}
+          {fault ?? stateText(client, isConnected, elsewhere)}
         </Text>
         <Group gap="xs">
           {!isConnected && (
             <Button
               size="xs"
-              variant={found ? 'filled' : 'default'}
+              variant={client.found && client.missing_program === null ? 'filled' : 'default'}
               onClick={() => onRequest({ client, action: 'connect' })}
               aria-label={`Connect ${name}`}
             >
@@ -56,7 +56,11 @@ export function ClientCard({ client, onRequest }: ClientCardProps) {
   );
 }
 
-function stateText(found: boolean, connected: boolean, elsewhere: ClientState['connections'][number] | undefined) {
+function stateText(
+  { found, missing_program }: ClientState,
+  connected: boolean,
+  elsewhere: ClientState['connections'][number] | undefined,
+) {
   if (connected) return 'Uses this library.';
   switch (elsewhere?.leads_to) {
     case 'another library':
@@ -68,6 +72,8 @@ function stateText(found: boolean, connected: boolean, elsewhere: ClientState['c
     case 'unknown':
       return 'Connects to another PlanExe.';
     default:
+      if (missing_program !== null)
+        return `Its settings are here, but the program ${missing_program} is not on the PATH.`;
       return found ? 'Installed, not connected.' : 'Not installed.';
   }
 }

@@ -24,7 +24,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { isActive, isTerminal } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
-import { askFirst } from '../../components/confirm.tsx';
+import { deletePlan } from '../../components/delete-plan.ts';
 import { duplicatePlan } from '../../components/duplicate-plan.ts';
 import { renamePlan } from '../../components/rename-plan.tsx';
 import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
@@ -175,23 +175,13 @@ function ArchiveItem({ overview }: { readonly overview: PlanOverview }) {
 function DeleteItem({ overview }: { readonly overview: PlanOverview }) {
   const { plan_id, title } = overview.status;
   const navigate = useNavigate();
-  // Nothing may ask for the plan any more once it is gone, so the page leaves it first.
-  const remove = async () => {
-    // It was asked already: nothing that is not saved keeps it.
-    await navigate({ to: '/', ignoreBlocker: true });
-    const { trash } = await client.plans.delete.mutate({ plan_id });
-    toastUndo(`Deleted “${title}”.`, () => client.plans.restore.mutate({ trash }));
-  };
-  const ask = () =>
-    askFirst({
-      title: 'Delete this plan?',
-      text: 'It is kept under Deleted for 30 days and can be restored.',
-      action: 'Delete',
-      isDestructive: true,
-      onConfirm: () => void remove().catch(toastError),
-    });
   return (
-    <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
+    <Menu.Item
+      color="red"
+      leftSection={<IconTrash size={16} />}
+      // It is asked first: nothing that is not saved keeps it.
+      onClick={() => deletePlan({ plan_id, title }, () => navigate({ to: '/', ignoreBlocker: true }))}
+    >
       Delete…
     </Menu.Item>
   );

@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import { DraftingDefaults } from './drafting-defaults.tsx';
 import { LocalModels } from './local-models.tsx';
 import { ProfileReportCard } from './profile-report-card.tsx';
-import { ProviderKeys } from './provider-keys.tsx';
+import { Providers } from './providers.tsx';
 import { useSettings } from './use-setting.ts';
 
 /** Who can draft plans here and now, with which keys, and what it may cost. */
@@ -36,8 +36,8 @@ export function ModelsPart() {
       ) : (
         <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
       )}
-      {hasKey.current ? <ProviderKeys /> : <LocalModels />}
-      {hasKey.current ? <LocalModels /> : <ProviderKeys />}
+      {hasKey.current ? <Providers profiles={profiles.data?.profiles ?? []} /> : <LocalModels />}
+      {hasKey.current ? <LocalModels /> : <Providers profiles={profiles.data?.profiles ?? []} />}
       <Section
         title="Profiles"
         text="A profile is a list of models, best first. Local servers such as Ollama and LM Studio are detected automatically."

@@ -1,10 +1,15 @@
-import { Badge, Card, Group, Stack, Text } from '@mantine/core';
+import { Badge, Card, Collapse, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { formatNumber } from '../../components/format.ts';
 import { whyNot } from '../../components/why-not.ts';
 import { ModelRow } from './model-row.tsx';
 
-/** A profile, whether it can be used, and its models. */
+/** A profile, whether it can be used, and its models, which are folded. */
 export function ProfileReportCard({ report }: { readonly report: ProfileReport }) {
+  const [open, setOpen] = useState(false);
+  const details = useId();
   const { profile, title, summary, usable, why, next, leaves_computer, models } = report;
   return (
     <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
@@ -33,9 +38,21 @@ export function ProfileReportCard({ report }: { readonly report: ProfileReport }
           {summary}
         </Text>
         {why !== null && <Text size="sm">{whyNot({ why, next })}</Text>}
-        {models.map((model) => (
-          <ModelRow key={model.key} model={model} />
-        ))}
+        {models.length > 0 && (
+          <UnstyledButton aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)} w="max-content">
+            <Group gap={4} wrap="nowrap">
+              {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+              <Text size="sm">{models.length === 1 ? '1 model' : `${formatNumber(models.length)} models`}</Text>
+            </Group>
+          </UnstyledButton>
+        )}
+        <Collapse expanded={open} id={details}>
+          <Stack gap={6}>
+            {models.map((model) => (
+              <ModelRow key={model.key} model={model} />
+            ))}
+          </Stack>
+        </Collapse>
       </Stack>
     </Card>
   );

@@ -4,6 +4,7 @@ import type { LedgerFact } from '../../../../shared/fact.ts';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import type { TypedStage } from '../../../engine/stage.ts';
 import { findBareQuantities } from '../../../facts/bare-numbers.ts';
+import { numberIn } from '../../../facts/exchange-rate.ts';
 import { findReferences } from '../../../facts/references.ts';
 import { detectLanguage } from '../../../outline/read/text/language.ts';
 import { type StatedDate, statedDates } from './stated-dates.ts';
@@ -58,7 +59,7 @@ export function goesOnWith({ answer, options, default_option }: Decision): strin
   return answer?.text ?? options[answer?.option ?? default_option]?.option ?? '';
 }
 
-/** Amounts of that currency in a text; those that are computed from costs and budget follow from them. */
+/** Amounts in a text, in that currency; those that are computed from costs and budget follow from them. */
 function amountsIn(
   text: string,
   facts: readonly LedgerFact[],
@@ -67,11 +68,15 @@ function amountsIn(
   if (!isCurrency(currency)) return [];
   const referred = findReferences(text).flatMap(({ id }) => {
     const fact = facts.find((each) => each.id === id);
-    const isOther = fact?.unit === currency && !/^(?:cost|budget)\./.test(id);
-    return isOther && typeof fact.value === 'number' ? [{ value: fact.value, said: `[[${id}]]` }] : [];
+    if (!fact || /^(?:cost|budget)\./.test(id)) return [];
+    const value = numberIn(fact, currency, facts);
+    return value === undefined ? [] : [{ value, said: `[[${id}]]` }];
   });
   const spelled = findBareQuantities(text, facts, detectLanguage(text.toLowerCase())).flatMap(
-    ({ unit, value, text: said }) => (unit === currency && typeof value === 'number' ? [{ value, said }] : []),
+    ({ unit, value, text: said }) => {
+      const amount = numberIn({ unit, value }, currency, facts);
+      return amount === undefined ? [] : [{ value: amount, said }];
+    },
   );
   return [...referred, ...spelled];
 }

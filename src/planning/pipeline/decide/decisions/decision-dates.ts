@@ -4,9 +4,10 @@ import { Fact, type LedgerFact } from '../../../../shared/fact.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { spentBefore } from '../../../money/cash-flow.ts';
 import { sumMinor, toWhole } from '../../../money/minor-units.ts';
-import { derivedFact } from '../../derived-facts.ts';
+import { derivedFact, undatedFact } from '../../derived-facts.ts';
 import { nameOfSentence } from '../../excerpt.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
+import { setFacts } from '../../sources.ts';
 import { computed } from '../../stage.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';
@@ -16,6 +17,8 @@ import { gapClosing } from '../../work/schedule/gap-closing.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 import { scheduleRisk } from '../../work/schedule/schedule-risk.ts';
+import type { SpecialistInputs } from '../../work/specialists/specialist-figures.ts';
+import { specialists } from '../../work/specialists/specialists.ts';
 import { calculatedFacts } from '../review/calculated-page.ts';
 import { checkDefault } from './check-default.ts';
 import { decisionRegister } from './decision-register.ts';
@@ -47,10 +50,10 @@ export const decisionDates = computed({
   title: 'Dates of decisions and gates',
   number: '027',
   group: 'decide',
-  version: 6,
+  version: 7,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
-  needs: { register: decisionRegister, schedule },
+  needs: { setFacts, register: decisionRegister, schedule },
   wants: {
     ledger,
     risk: scheduleRisk,
@@ -58,6 +61,7 @@ export const decisionDates = computed({
     costs: costBreakdown,
     estimates: costEstimates,
     cash: cashFlow,
+    specialists,
   },
   yields: {
     decisions: z.array(
@@ -117,23 +121,19 @@ export const decisionDates = computed({
       decisions,
       gates: gates.map(({ facts: _, ...row }) => row),
       facts: [
-        ...decisions.flatMap(({ id, question, due }) =>
-          due === null ? [] : [dated(decideById(id), 'Decide', question, due, 'first work that the decision binds')],
+        ...decisions.map(({ id, question, due }) =>
+          dated(decideById(id), 'Decide', question, due, 'first work that the decision binds'),
         ),
-        ...gates.flatMap(({ id, question, due, p50, p80, facts }) =>
-          due === null
+        ...gates.flatMap(({ id, question, due, p50, p80, facts }) => [
+          dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
+          ...(p50 === null || p80 === null
             ? []
             : [
-                dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
-                ...(p50 === null || p80 === null
-                  ? []
-                  : [
-                      dated(gateOddsIds(id).p50, 'Gate, 50% likely', question, p50, 'simulated start of that work'),
-                      dated(gateOddsIds(id).p80, 'Gate, 80% likely', question, p80, 'simulated start of that work'),
-                    ]),
-                ...facts,
-              ],
-        ),
+                dated(gateOddsIds(id).p50, 'Gate, 50% likely', question, p50, 'simulated start of that work'),
+                dated(gateOddsIds(id).p80, 'Gate, 80% likely', question, p80, 'simulated start of that work'),
+              ]),
+          ...facts,
+        ]),
       ],
     };
   },
@@ -174,11 +174,12 @@ function factsOf({ ledger, register, ...calculated }: WithFacts): readonly Ledge
 }
 
 /** The day of a question, named by how the question begins. References in it would not be text. */
-function dated(id: string, kind: string, question: string, due: string, note: string): Fact {
-  return derivedFact(id, `${kind} by: ${nameOfSentence(question)}`, due, 'date', note);
+function dated(id: string, kind: string, question: string, due: string | null, note: string): Fact {
+  const label = `${kind} by: ${nameOfSentence(question)}`;
+  return due === null ? undatedFact(id, label) : derivedFact(id, label, due, 'date', note);
 }
 
-interface Money {
+interface Money extends Pick<SpecialistInputs, 'setFacts' | 'specialists'> {
   readonly ledger?: Input<unknown> | undefined;
   readonly costs?: Input<Pick<DataOf<typeof costBreakdown>, 'currency' | 'packages' | 'estimated'>> | undefined;
   readonly estimates?: Input<Pick<DataOf<typeof costEstimates>, 'items' | 'payments'>> | undefined;
@@ -193,7 +194,7 @@ interface SpentUntil {
 
 /** What is spent before a day; null where nothing is priced. */
 function spendingUntil(
-  { ledger, costs, estimates }: Money,
+  { ledger, setFacts, specialists, costs, estimates }: Money,
   schedule: Input<Pick<ScheduleData, 'tasks'>>,
 ): ((day: string) => SpentUntil) | null {
   const currency = costs?.field('currency') ?? null;
@@ -203,7 +204,7 @@ function spendingUntil(
     items: estimates.field('items'),
     payments: estimates.field('payments') ?? [],
     tasks: schedule.field('tasks'),
-    amountOf: amountsFrom(ledger, currency),
+    amountOf: amountsFrom({ ledger, setFacts, specialists }, currency),
   });
   const all = sumMinor([...spending.values()]);
   return (day) => {

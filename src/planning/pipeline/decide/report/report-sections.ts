@@ -124,9 +124,11 @@ function own(id: string, title: string, part: ReportPart, markdown: string): Rep
 /** Most key facts; the appendix has the whole ledger. */
 const MOST_KEY_FACTS = 12;
 
-/** Computed facts that are shown before those which the user stated or set, as far as there is room for these. */
+/**
+ * Computed facts that are shown before those which the user stated or set, as far as there is room for these. The planned
+ * finish is none: few runs reach it, so it stands only where that is said.
+ */
 const KEY_FACTS: ReadonlySet<string> = new Set([
-  'schedule.finish',
   'schedule.p80',
   'deadline.p80',
   'schedule.deadline_chance',

@@ -99,6 +99,17 @@ describe('the finish that the goal states', () => {
     expect(good.checks.find(({ rule }) => rule === FINISH)?.looked_at).toBe(2);
   });
 
+  it('is none where it is the deadline of the prompt, which the question asks to refer to: its odds are told elsewhere', async () => {
+    const demanded = dateOf('deadline.planned');
+    expect(demanded < dateOf('deadline.p80')).toBe(true);
+    plan.store.sources.set('set_facts', { 'timeline.deadline': demanded });
+    const asked = await promising('Open the doors by [[timeline.deadline]].', ({ smart }) => ({
+      smart: { ...smart, time_bound: 'Due by [[timeline.deadline]].' },
+    }));
+    plan.store.sources.set('set_facts', {});
+    expect(codes(asked).filter((code) => /^finish/.test(code))).toEqual([]);
+  });
+
   it('nor is a milestone, unless its phase ends later than it says', async () => {
     const found = await promising('Open the doors.', ({ milestones }) => ({
       milestones: milestones.map((row, index) => (index === 0 ? { ...row, title: 'Signed on 5 January 2027' } : row)),

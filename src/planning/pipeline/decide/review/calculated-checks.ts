@@ -37,7 +37,6 @@ export function statedFinishes(gathered: Gathered, facts: readonly LedgerFact[])
     (latest, phase) => (latest === null || phase.finish > latest.finish ? phase : latest),
     null,
   );
-  const isEvent = gathered.of(schedule)?.field('deadline')?.goal?.pinned === true;
   const milestones = plan.field('milestones').map(({ phase, title }) => ({ phase, title, dates: read(title) }));
   const places = [
     { place: 'the goal', dates: read(plan.field('goal')) },
@@ -55,7 +54,7 @@ export function statedFinishes(gathered: Gathered, facts: readonly LedgerFact[])
       ...places.flatMap((place, index) =>
         places.slice(index + 1).flatMap((other) => (share(place.dates, other.dates) ? [] : [differ(place, other)])),
       ),
-      ...places.flatMap(({ place, dates: stated }) => againstSchedule(place, latest(stated), { date, isEvent })),
+      ...places.flatMap(({ place, dates: stated }) => againstSchedule(place, latest(stated), date)),
       ...earlier.flatMap(({ phase, title, dates: stated }) => {
         const [planned, said] = [date(`milestone_p80.${phase}`) ?? date(`milestone.${phase}`), latest(stated)];
         return planned === null || said.to >= planned
@@ -90,16 +89,12 @@ function differ(one: Place, other: Place): Located {
   };
 }
 
-interface Scheduled {
-  readonly date: (id: string) => string | null;
-  /** Whether the deadline is the day of an event: then it is kept, ready or not, and its odds are told as such. */
-  readonly isEvent: boolean;
-}
-
-function againstSchedule(place: string, said: StatedDate, { date, isEvent }: Scheduled): Located[] {
+function againstSchedule(place: string, said: StatedDate, date: (id: string) => string | null): Located[] {
   // Where there is a deadline, what is promised is what the deadline is about.
   const [finish, p80] = [date(GOAL_IDS.planned) ?? date('schedule.finish'), date(GOAL_IDS.p80) ?? date('schedule.p80')];
   const deadline = date('timeline.deadline');
+  // The stated deadline is what the prompt demands and no promise of the plan: its odds are told where it is missed.
+  if (deadline !== null && said.from <= deadline && deadline <= said.to) return [];
   const found = (severity: Finding['severity'], message: string, next: string): Located[] => [
     { section: projectPlan.id, severity, code: 'finish-not-scheduled', message, next },
   ];
@@ -109,7 +104,7 @@ function againstSchedule(place: string, said: StatedDate, { date, isEvent }: Sch
       `${capital(place)} states ${days(said)}, but even without any delay that is reached only on ${finish}.`,
       'Change the date or the scope.',
     );
-  if (p80 !== null && said.to < p80 && !(isEvent && said.from <= (deadline ?? '') && said.to >= (deadline ?? '')))
+  if (p80 !== null && said.to < p80)
     return found(
       'warning',
       `${capital(place)} states ${days(said)}, but that is 80% likely only by ${p80}.`,

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatFact } from '../../../../shared/quantities/format.ts';
 import type { Gathered } from '../../../engine/stage.ts';
 import { evaluateFormula } from '../../../facts/formula.ts';
-import { specialists } from '../../specialists/specialists.ts';
+import { specialists } from '../../work/specialists/specialists.ts';
 import type { Located, RuleResult } from './calculated-checks.ts';
 
 /**

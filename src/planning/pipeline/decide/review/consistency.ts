@@ -11,7 +11,6 @@ import { isOfPlan, isSection } from '../../section.ts';
 import { setFacts } from '../../sources.ts';
 import { computed } from '../../stage.ts';
 import { decisionsCarriedOut } from '../decisions/decisions-carried-out.ts';
-import { dashboard } from '../summary/dashboard.ts';
 import { wholeLedger } from '../summary/whole-ledger.ts';
 import { decisionsFit, type Located, type RuleResult, statedFinishes } from './calculated-checks.ts';
 import { checkedBeforeSpent } from './checked-before-spent.ts';
@@ -40,7 +39,7 @@ export const consistency = computed({
   title: 'Consistency',
   number: '026',
   group: 'decide',
-  version: 5,
+  version: 6,
   wording: 5,
   phase: 'validating',
   report: [
@@ -90,8 +89,11 @@ export const consistency = computed({
     const prose = repaired.filter(({ numbersAreFacts }) => numbersAreFacts);
     const skipped = repaired.flatMap((row) => row.skipped);
     const contradictions = review?.field('contradictions') ?? [];
-    const shown = gathered.of(dashboard);
-    const pages = [...prose, ...(shown ? [{ id: dashboard.id, page: shown.page }] : [])];
+    // What is calculated refers to facts as well, and its references may lose theirs: every page that people read.
+    const changed = new Map(repaired.map(({ id, page }) => [id, page]));
+    const pages = gathered.all.flatMap(({ stage, input }) =>
+      isSection(stage) && isOfPlan(stage) ? [{ id: stage.id, page: changed.get(stage.id) ?? input.page }] : [],
+    );
     const titles = new Map(gathered.all.map(({ stage }) => [stage.id, stage.title]));
     const titleOf = (id: string) => titles.get(id) ?? id;
     const { lookedAt, unused } = unusedQuantities(gathered, facts);

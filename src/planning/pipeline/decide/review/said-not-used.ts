@@ -29,7 +29,7 @@ const MOST = 40;
 /** Pages that list every fact, used or not. */
 const TABLES: ReadonlySet<string> = new Set([draftedFacts.id, ledger.id, prompt.id]);
 /** Facts that the schedule and the costs are always computed from. */
-const ALWAYS_USED = /^(?:timeline\.(?:start|deadline|duration)|budget\.)/;
+const ALWAYS_USED = /^(?:timeline\.(?:start|deadline|duration)$|scale\.workdays_per_week$|budget\.)/;
 
 export const NOT_USED = 'said-not-used';
 export const ALL_USED = 'Every quantity in the prompt is used';

@@ -118,9 +118,16 @@ describe('all gates together', () => {
     summary: { edited: false, draftedBy: 'model', findings: [], partial: [] },
   });
   const money = (value: number) => ({ label: 'Money', value, unit: 'EUR', basis: 'stated' });
-  const gates = (basis: string, usual: boolean, dates: object[] = [], releases: object[] = []) =>
+  const FUNDED = { 'funding.gap': money(0), 'funding.known': money(100), 'budget.total': money(100) };
+  const gates = (
+    basis: string,
+    usual: boolean,
+    dates: object[] = [],
+    releases: object[] = [],
+    facts: object = FUNDED,
+  ) =>
     calculatedGates({
-      ledger: input({ 'funding.gap': money(0), 'funding.known': money(100), 'budget.total': money(100) }),
+      ledger: input({ ...facts }),
       schedule: input({ deadline: deadline(0) }),
       risk: input({ deadline: { share: 0.9 }, dates, usual }),
       costs: input({ total: { likely: 80 }, currency: 'EUR', basis, budget: { gap: 0, covers_likely: true } }),
@@ -135,6 +142,15 @@ describe('all gates together', () => {
   it('are never Go while one of both is not', () => {
     expect(states('partly', false).slice(1)).toEqual(['open', 'open', 'open']);
     expect(states('estimated', true).slice(0, 3)).toEqual(['open', 'open', 'open']);
+  });
+
+  it('ask about the funding only where there is a fact for each amount that the answer refers to', () => {
+    const asked = (facts: object) => gates('estimated', false, [], [], facts).map(({ question }) => question);
+    expect(asked(FUNDED)).toContain('Is the budget fully funded?');
+    for (const id of Object.keys(FUNDED)) {
+      const { [id as keyof typeof FUNDED]: _, ...rest } = FUNDED;
+      expect(asked(rest)).not.toContain('Is the budget fully funded?');
+    }
   });
 
   it('name the first payment that the money hangs on, and where the others are listed', () => {

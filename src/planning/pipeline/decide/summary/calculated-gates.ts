@@ -89,6 +89,9 @@ function datesAtRisk(dates: readonly KeptDate[], basis: DurationBasis): Calculat
     }));
 }
 
+/** What the question on the funding refers to. */
+const FUNDING = ['funding.gap', 'funding.known', 'budget.total'];
+
 /** The questions that every plan has to answer before it begins, as far as its own figures do. */
 export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
   const { ledger, schedule, risk, costs, cash } = inputs;
@@ -126,7 +129,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
           },
         ]
       : []),
-    ...(factOf(ledger, 'funding.gap')
+    ...(FUNDING.every((id) => factOf(ledger, id))
       ? [
           {
             question: 'Is the budget fully funded?',

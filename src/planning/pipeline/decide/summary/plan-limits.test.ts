@@ -33,6 +33,15 @@ describe('the limits of a plan', () => {
     ]);
   });
 
+  it('are converted where the budget is in another currency and a fact gives the rate', () => {
+    const abroad = FACTS.map((row) => (row.id === 'budget.total' ? { ...row, value: 18_000_000, unit: 'DKK' } : row));
+    const limits = (facts: LedgerFact[]) => planLimits({ ...NONE, facts, totals: ['build.cost'] });
+    expect(limits([...abroad, fact('rate.krone', 7.5, 'DKK/EUR')])[0]).toEqual({
+      ...{ fact: 'build.cost', value: 2_400_000, side: 'above', what: 'the budget' },
+    });
+    expect(limits(abroad).map(({ what }) => what)).not.toContain('the budget');
+  });
+
   it('are facts that are named as the limit of another, in its unit', () => {
     expect(planLimits(NONE)).toEqual([
       { fact: 'payback.years', value: 12, held_by: 'payback.max_years', side: 'above', what: '“Longest payback”' },

@@ -1,6 +1,7 @@
 import type { Gate } from '../../../../shared/contracts/decision.ts';
 import type { LedgerFact } from '../../../../shared/fact.ts';
 import { referencedIds } from '../../../../shared/fact-reference.ts';
+import { numberIn } from '../../../facts/exchange-rate.ts';
 import type { Limit } from '../../../facts/limits.ts';
 import { stems } from '../../../outline/read/text/stems.ts';
 
@@ -41,9 +42,10 @@ export function planLimits({ facts, totals, gates, tripwires }: Limiting): Limit
   const derived = facts.filter(({ formula, value }) => formula !== undefined && typeof value === 'number');
   const limit = (result: LedgerFact, holder: string, side: Limit['side'], what: string): Limit[] => {
     const held = byId.get(holder);
-    return held === undefined || typeof held.value !== 'number' || held.unit !== result.unit || held.id === result.id
-      ? []
-      : [{ fact: result.id, value: held.value, held_by: holder, side, what }];
+    const value = held && held.id !== result.id ? numberIn(held, result.unit, facts) : undefined;
+    if (held === undefined || value === undefined) return [];
+    // A converted limit is a number of its own: the fact holds it in another unit.
+    return [{ fact: result.id, value, ...(held.unit === result.unit && { held_by: holder }), side, what }];
   };
   const measured = (words: string, threshold: string, side: Limit['side'], what: string) =>
     measuredFacts(words, threshold, derived, byId.get(threshold)?.unit).flatMap((result) =>

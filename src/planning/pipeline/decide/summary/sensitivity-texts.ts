@@ -1,6 +1,6 @@
 import { formatDate, formatQuantity } from '../../../../shared/quantities/format.ts';
 import type { Crossing } from '../../../facts/limits.ts';
-import type { Swing } from '../../../facts/sensitivity.ts';
+import type { ChangedResult, Swing } from '../../../facts/sensitivity.ts';
 import { text } from '../../markdown.ts';
 import type { DeadlineCrossing } from '../../work/network/deadline-crossings.ts';
 
@@ -31,6 +31,17 @@ export function changeText({ label, unit, value, swings }: ShownResult, locale: 
       ? ` It is zero when “${text(turning.label)}” is ${shown(rounded(turning.turns_at), turning.unit)}.`
       : '',
   ].join('');
+}
+
+/** What a result becomes when all that is needed is paid, in the place of what the facts say that the work costs. */
+export function outlayText(
+  { label, unit, value, becomes }: ChangedResult,
+  outlay: { readonly label: string; readonly unit: string; readonly value: number; readonly needed: number },
+  locale: string,
+): string {
+  const money = (amount: number) => text(formatQuantity(amount, outlay.unit, locale));
+  const shown = (amount: number) => text(formatQuantity(rounded(amount), unit, locale));
+  return `**${text(label)}** is ${shown(value)} if the work costs the ${money(outlay.value)} of “${text(outlay.label)}”; if it costs all that is needed, ${money(outlay.needed)} with contingency, it is ${shown(becomes)}.`;
 }
 
 /** For each limit of a result the assumption that needs the least of its range to cross it, the nearest first. */
@@ -92,7 +103,7 @@ export function slowestText(
 /** How long a task may take until the deadline is missed, or how short it has to be for it to be met. */
 export function deadlineText(row: DeadlineCrossing, locale: string): string {
   const days = (count: number) => text(formatQuantity(count, 'workday', locale));
-  const bare = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const bare = (count: number) => formatQuantity(count, 'count', locale);
   const range = `(planned with ${bare(row.likely)}; ${bare(row.optimistic)} to ${bare(row.pessimistic)})`;
   return row.is_passed
     ? `**Deadline:** it is missed as planned, and met only when “${text(row.title)}” takes ${days(row.at)} or less ${range}.`

@@ -103,6 +103,51 @@ it('looks at what the decisions derive from the costs of the plan', async () => 
   expect(data.results.map((row) => row.fact)).toContain('decision_register.open_sum');
 });
 
+describe('the full outlay', () => {
+  const BUILD = fact('build.cost', 'Build cost', 8_000_000, 'EUR', { low: 7_000_000, high: 9_000_000 });
+  const facts = [
+    BUILD,
+    fact('income.surplus', 'Surplus', 860_000, 'EUR/year', { low: 800_000, high: 900_000 }),
+    fact('payback.years', 'Payback', 0, 'year', { basis: 'derived', formula: 'build.cost / income.surplus' }),
+  ];
+  const drawnWith = (basis: string, given: readonly LedgerFact[] = facts) => {
+    const costs: Record<string, unknown> = {
+      basis,
+      currency: 'EUR',
+      packages: [],
+      totals: [{ fact: 'build.cost', label: 'Build cost', value: 8_000_000, packages: [], used_by: ['Payback'] }],
+      facts: [fact('cost.needed', 'Needed', 10_400_000, 'EUR', { basis: 'derived' })],
+    };
+    return drawn(given, { costs: { field: (name: string) => costs[name] } });
+  };
+
+  it('is said of a result that is calculated from a smaller cost: what it is on that, and on all that is needed', async () => {
+    const said = (await drawnWith('estimated')).data.said;
+    expect(said).toContain(
+      '**Payback** is 9.3 years if the work costs the €8,000,000 of “Build cost”; if it costs all that is needed, €10,400,000 with contingency, it is 12.1 years.',
+    );
+    expect(said.filter((each) => each.startsWith('**Surplus**'))).toEqual([]);
+  });
+
+  it('is compared at the rate of a fact where the cost is in another currency, and although it is calculated itself', async () => {
+    const { data } = await drawnWith('estimated', [
+      fact('rate.dkk', 'Rate', 7.5, 'DKK/EUR', { basis: 'stated' }),
+      fact('build.house', 'House', 60_000_000, 'DKK', { basis: 'stated' }),
+      { ...BUILD, unit: 'DKK', basis: 'derived', formula: 'build.house * 1' },
+      fact('income.surplus', 'Surplus', 6_450_000, 'DKK/year', { basis: 'stated' }),
+      facts[2] as LedgerFact,
+    ]);
+    expect(data.said.join()).toMatch(
+      /the DKK\s60,000,000 of “Build cost”.*DKK\s78,000,000 with contingency, it is 12\.1 years/,
+    );
+  });
+
+  it('is no claim where nobody priced the work', async () => {
+    for (const basis of ['divided', 'partly'])
+      expect((await drawnWith(basis)).data.said.join()).not.toContain('all that is needed');
+  });
+});
+
 it('keeps a result of one assumption for the record: it only follows it', async () => {
   const { data, page } = await drawn([
     fact('share.fees', 'Fees', 10, 'percent'),

@@ -3,9 +3,10 @@ import type { LedgerFact } from '../../../../shared/fact.ts';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { formatQuantity } from '../../../../shared/quantities/format.ts';
 import type { Inputs } from '../../../engine/stage.ts';
+import { numberIn } from '../../../facts/exchange-rate.ts';
 import { buildLedger } from '../../../facts/ledger.ts';
 import type { Limit } from '../../../facts/limits.ts';
-import { type FactSensitivity, factSensitivity, isResult } from '../../../facts/sensitivity.ts';
+import { type FactSensitivity, factSensitivity, isResult, resultsWith } from '../../../facts/sensitivity.ts';
 import { toMinor, toWhole } from '../../../money/minor-units.ts';
 import type { Figure } from '../../../report/model.ts';
 import { premortem } from '../../challenge/premortem.ts';
@@ -13,7 +14,6 @@ import { ledger } from '../../foundations/ledger.ts';
 import { prompt } from '../../intake/prompt.ts';
 import { blocks, bullets, section, table, text } from '../../markdown.ts';
 import { setFacts } from '../../sources.ts';
-import { specialists } from '../../specialists/specialists.ts';
 import { computed } from '../../stage.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';
@@ -22,14 +22,25 @@ import { gapClosing } from '../../work/schedule/gap-closing.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
 import { tornadoFigure } from '../../work/schedule/schedule-figures.ts';
 import { scheduleRisk } from '../../work/schedule/schedule-risk.ts';
+import { specialists } from '../../work/specialists/specialists.ts';
 import { decisionRegister } from '../decisions/decision-register.ts';
 import { calculatedFacts } from '../review/calculated-page.ts';
 import { basisOf } from './calculated-gates.ts';
 import { planLimits } from './plan-limits.ts';
-import { changeText, deadlineText, limitsCell, limitTexts, rounded, slowestText } from './sensitivity-texts.ts';
+import {
+  changeText,
+  deadlineText,
+  limitsCell,
+  limitTexts,
+  outlayText,
+  rounded,
+  slowestText,
+} from './sensitivity-texts.ts';
 
 /** Most derived facts that are looked at, assumptions of each, and statements of what would change a mind, by kind. */
-const [MOST_RESULTS, MOST_SWINGS, MOST_SAID, MOST_LIMITS, MOST_DEADLINES] = [4, 8, 3, 4, 1];
+const [MOST_RESULTS, MOST_SWINGS, MOST_SAID, MOST_LIMITS, MOST_OUTLAYS, MOST_DEADLINES] = [4, 8, 3, 4, 2, 1];
+/** From this share on a result on the full outlay is another one. */
+const OTHER_RESULT = 0.02;
 /** Most bars of a figure; the tables have all. */
 const MOST_BARS = 6;
 
@@ -85,7 +96,7 @@ export const sensitivity = computed({
   title: 'Sensitivity',
   number: '026',
   group: 'decide',
-  version: 5,
+  version: 6,
   report: [
     {
       part: 'act',
@@ -130,6 +141,7 @@ export const sensitivity = computed({
       results,
       said: [
         ...results.flatMap((result) => limitTexts(result, locale)).slice(0, MOST_LIMITS),
+        ...outlayTexts(facts, costs, locale).slice(0, MOST_OUTLAYS),
         ...results
           .filter((result) => isTelling(result) && limitTexts(result, locale).length === 0)
           .slice(0, MOST_SAID)
@@ -260,6 +272,31 @@ function costResult(costs: Inputs<typeof needs, typeof wants>['costs']): Result[
           })),
         },
       ];
+}
+
+/**
+ * What results become on the full outlay, what the plan comes to first, where they are calculated from a fact that says
+ * what the whole work costs. Only where the packages are priced: shares of a budget say nothing of it.
+ */
+function outlayTexts(
+  facts: readonly LedgerFact[],
+  costs: Inputs<typeof needs, typeof wants>['costs'],
+  locale: string,
+): string[] {
+  const [currency, needed] = [costs?.field('currency'), costs?.field('facts').find(({ id }) => id === 'cost.needed')];
+  if (!costs || !currency || !needed || costs.field('basis') !== 'estimated') return [];
+  const wholes = (costs.field('totals') ?? []).filter(({ packages }) => packages.length === 0);
+  return wholes
+    .flatMap(({ fact: id, label }) => {
+      const total = facts.find((fact) => fact.id === id);
+      const amount = total && numberIn(needed, total.unit, facts);
+      if (typeof total?.value !== 'number' || amount === undefined) return [];
+      const outlay = { label, unit: total.unit, value: total.value, needed: amount };
+      return resultsWith(facts, id, amount).map((result) => ({ result, outlay }));
+    })
+    .filter(({ result: { value, becomes } }) => Math.abs(becomes - value) > OTHER_RESULT * Math.abs(value))
+    .sort((a, b) => Number(isResult(b.result.fact)) - Number(isResult(a.result.fact)))
+    .map(({ result, outlay }) => outlayText(result, outlay, locale));
 }
 
 /** The limits of what is derived, from the ledger, the gates and the tripwires. */

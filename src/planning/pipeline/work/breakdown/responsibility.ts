@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '../../../../shared/finding.ts';
-import { blocks, table, text } from '../../markdown.ts';
+import { list, oneOf } from '../../ask.ts';
+import { blocks, bullets, table, text } from '../../markdown.ts';
 import { type Names, named } from '../../names.ts';
 
 /** Who has which part in a work package, by role ids: the assignment matrix known as RACI. */
@@ -17,8 +18,29 @@ export type Assignment = z.infer<typeof Assignment>;
 interface Answered {
   readonly package: string;
   readonly accountable: string;
-  readonly consulted: readonly string[];
-  readonly informed: readonly string[];
+  readonly consulted?: readonly string[] | undefined;
+  readonly informed?: readonly string[] | undefined;
+}
+
+/**
+ * What is asked of a package. A small team is asked who answers for it and nothing else: its people advise each other
+ * anyway, and a table of that says nothing.
+ */
+export function assignmentAnswer(
+  packages: readonly string[],
+  roles: readonly string[],
+  isSmall: boolean,
+): z.ZodType<Answered> {
+  const answering = {
+    package: oneOf(packages, 'id of the work package'),
+    accountable: oneOf(roles, 'the one role that answers for the result'),
+  };
+  if (isSmall) return z.object(answering);
+  return z.object({
+    ...answering,
+    consulted: list(oneOf(roles, 'role'), [0, 3], 'roles whose advice is needed first'),
+    informed: list(oneOf(roles, 'role'), [0, 3], 'roles that must hear of it'),
+  });
 }
 
 /** One row for each package that was answered; nobody is asked for advice or told of what they do or answer for. */
@@ -30,8 +52,8 @@ export function assignmentsOf(
     const row = answered.find((each) => each.package === id);
     if (!row) return [];
     const parts = new Set([...doers, row.accountable]);
-    const consulted = [...new Set(row.consulted)].filter((role) => !parts.has(role));
-    const informed = [...new Set(row.informed)].filter((role) => !parts.has(role) && !consulted.includes(role));
+    const consulted = [...new Set(row.consulted ?? [])].filter((role) => !parts.has(role));
+    const informed = [...new Set(row.informed ?? [])].filter((role) => !parts.has(role) && !consulted.includes(role));
     return { package: id, responsible: [...doers], accountable: [row.accountable], consulted, informed };
   });
 }
@@ -90,16 +112,35 @@ function rolesOf({ responsible, accountable, consulted, informed }: Assignment):
   return [...responsible, ...accountable, ...consulted, ...informed];
 }
 
-/** Work packages by roles, with the letters of the parts; roles in the order in which they first have one. */
+/**
+ * Work packages by roles, with the letters of the parts; roles in the order in which they first have one. Where nobody is
+ * consulted or informed, the letters would only repeat who has which task: then it is the packages of each role.
+ */
 export function assignmentTable(rows: readonly Assignment[], names: Names): string {
-  const roles = [...new Set(rows.flatMap(rolesOf))];
   if (rows.length === 0) return '';
+  if (rows.every(({ consulted, informed }) => consulted.length + informed.length === 0)) return byRole(rows, names);
+  const roles = [...new Set(rows.flatMap(rolesOf))];
   return blocks(
     'R does the work, A answers for the result, C is asked for advice before, I hears of it.',
     table(
       ['Work package', ...roles.map((role) => text(named(role, names)))],
       rows.map((row) => [text(named(row.package, names)), ...roles.map((role) => letters(row, role))]),
     ),
+  );
+}
+
+/** What each role answers for, and who does the work where that is somebody else. */
+function byRole(rows: readonly Assignment[], names: Names): string {
+  const titled = (id: string) => text(named(id, names));
+  const answering = Map.groupBy(rows, ({ accountable }) => accountable.map(titled).join(' and ') || 'Nobody');
+  return bullets(
+    [...answering].map(([who, own]) => {
+      const packages = own.map(({ package: id, accountable, responsible }) => {
+        const others = responsible.filter((role) => !accountable.includes(role)).map(titled);
+        return others.length === 0 ? titled(id) : `${titled(id)} (with ${others.join(' and ')})`;
+      });
+      return `**${who}** answers for: ${packages.join('; ')}.`;
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { dataPath } from '../../../engine/stage.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { team } from '../../plan/team.ts';
 import { wbsPhases } from '../../plan/wbs-phases.ts';
@@ -115,5 +116,17 @@ describe('who answers for which work package', () => {
     expect(found.map(({ code }) => code)).toEqual(['raci-accountable', 'raci-accountable', 'raci-role-unknown']);
     expect(found[0]?.message).toBe(`Nobody answers for the work package “${packages[0]?.title}”.`);
     expect(found[1]?.message).toContain(`${roles[0]?.title} and ${roles[1]?.title} all answer`);
+  });
+
+  it('is asked of a team of two alone, and reads as what each answers for instead of a table', async () => {
+    const own = await outlinedPlan();
+    const two = roles.slice(0, 2).map((role) => ({ ...role, count: 1, contract: 'owner', time_percent: 15 }));
+    const shop = { ...roles[0], id: 'shop', title: 'Shop', count: 9, contract: 'supplier' };
+    const data = { ...own.data<object>(team), roles: [...two, shop] };
+    own.store.files.set(dataPath(team), JSON.stringify(data));
+    const { page, questions } = await own.ask(stakeholderMap, () => answer());
+    expect(JSON.stringify(questions[0]?.schema)).not.toMatch(/consulted|informed/);
+    expect(page).toContain(`**${roles[0]?.title}** answers for: ${packages[0]?.title}`);
+    expect(page).not.toContain('is asked for advice before');
   });
 });

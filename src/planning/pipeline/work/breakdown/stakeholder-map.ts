@@ -12,10 +12,11 @@ import { Names, named, namesOf } from '../../names.ts';
 import { rowForEach } from '../../plan/phase-items.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { rolesPage } from '../../plan/roles-page.ts';
+import { isSmallTeam } from '../../plan/small-team.ts';
 import { team } from '../../plan/team.ts';
 import { wbsPhases } from '../../plan/wbs-phases.ts';
 import { drafted } from '../../stage.ts';
-import { Assignment, assignmentFindings, assignmentsOf, assignmentTable } from './responsibility.ts';
+import { Assignment, assignmentAnswer, assignmentFindings, assignmentsOf, assignmentTable } from './responsibility.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
@@ -43,6 +44,7 @@ export const stakeholderMap = drafted({
   title: 'Stakeholder map',
   number: '012',
   group: 'plan',
+  wording: 2,
   optional: true,
   report: [
     {
@@ -81,9 +83,9 @@ export const stakeholderMap = drafted({
 First, the people and groups with a stake that the plan lists: how much it matters to them, where they stand today by what
 the prompt says (neutral where it says nothing), what would win or keep them, which role meets them and before which phase
 it is too late. Add who is missing and can stop, delay or be harmed by the project. Then, for each work package, the one
-role that answers for its result, the roles whose advice is needed before it can be finished, and those who must hear of it
-because their own work follows from it. Who does the work is known. Fewer are better: whoever is consulted costs time. The
-role that answers for everything answers for nothing.`,
+role that answers for its result and, where the answer has fields for them, the roles whose advice is needed before it can be
+finished, and those who must hear of it because their own work follows from it. Who does the work is known. Fewer are better:
+whoever is consulted costs time. The role that answers for everything answers for nothing.`,
     pages: ({ brief, plan, team, phases, packages, tasks }) => [
       briefPage(brief),
       {
@@ -145,12 +147,7 @@ role that answers for everything answers for nothing.`,
           'who is missing from the list',
         ),
         responsibility: rowForEach(
-          z.object({
-            package: oneOf(package_ids, 'id of the work package'),
-            accountable: oneOf(roles, 'the one role that answers for the result'),
-            consulted: list(oneOf(roles, 'role'), [0, 3], 'roles whose advice is needed first'),
-            informed: list(oneOf(roles, 'role'), [0, 3], 'roles that must hear of it'),
-          }),
+          assignmentAnswer(package_ids, roles, isSmallTeam(team.field('roles'))),
           package_ids.length,
           'one row for each work package',
         ),

@@ -10,10 +10,12 @@ import { ledger, numberOf } from '../../foundations/ledger.ts';
 import { blocks, prose, ref, section, table, text } from '../../markdown.ts';
 import { PageLocale, pageLocale } from '../../page-locale.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
+import { setFacts } from '../../sources.ts';
 import { computed } from '../../stage.ts';
 import { schedule } from '../schedule/schedule.ts';
 import type { ScheduleData } from '../schedule/schedule-data.ts';
 import { scheduleRisk } from '../schedule/schedule-risk.ts';
+import { specialists } from '../specialists/specialists.ts';
 import { costBreakdown } from './cost-breakdown.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { formatMinor } from './format-minor.ts';
@@ -39,6 +41,7 @@ export const cashFlow = computed({
   number: '024',
   group: 'work',
   version: 5,
+  wording: 2,
   report: [
     {
       part: 'understand',
@@ -65,12 +68,14 @@ export const cashFlow = computed({
   ledger: 'added',
   needs: {
     ledger,
+    setFacts,
     plan: projectPlan,
     schedule,
     risk: scheduleRisk,
     estimates: costEstimates,
     costs: costBreakdown,
   },
+  wants: { specialists },
   yields: {
     currency: z.string().nullable().describe('ISO 4217; null where no package has an amount'),
     locale: PageLocale,
@@ -95,7 +100,8 @@ export const cashFlow = computed({
     unsourced: Minor.describe('released beyond the money that is known; 0 where there is none'),
     facts: z.array(Fact),
   },
-  compute: ({ ledger, plan, schedule, risk, estimates, costs }) => {
+  compute: (inputs) => {
+    const { ledger, plan, schedule, risk, estimates, costs } = inputs;
     const currency = costs.field('currency');
     if (currency === null)
       return {
@@ -110,7 +116,7 @@ export const cashFlow = computed({
         facts: [],
       };
     const money = (minor: number) => toWhole(minor, currency);
-    const amountOf = amountsFrom(ledger, currency);
+    const amountOf = amountsFrom(inputs, currency);
     const dates = schedule.data;
     const isDivided = costs.field('basis') === 'divided';
     const { payments, spending: exact } = plannedSpending({
@@ -227,12 +233,14 @@ export const cashFlow = computed({
       section(
         'What pays for what',
         table(
-          ['Money', 'Amount', 'Comes on', 'Spent until more comes', 'Left then'],
+          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
           // All of it from the start needs no table.
           (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
             formatDate(row.date, locale),
+            // Work that nothing is spent on until then is paid by what comes next.
+            row.cost > 0 ? row.phases.map(text).join('; ') : '–',
             money(row.cost),
             row.left < 0 ? `**${money(row.left)}**` : money(row.left),
           ]),

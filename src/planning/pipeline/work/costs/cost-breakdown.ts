@@ -6,12 +6,14 @@ import { derivedFact } from '../../derived-facts.ts';
 import { hasFact, ledger, numberOf } from '../../foundations/ledger.ts';
 import { pageLocale } from '../../page-locale.ts';
 import { wbsPhases } from '../../plan/wbs-phases.ts';
+import { setFacts } from '../../sources.ts';
 import { computed } from '../../stage.ts';
 import { identifyRisks } from '../risks/identify-risks.ts';
 import { costEvents, riskEvents } from '../risks/risk-events.ts';
 import { schedule } from '../schedule/schedule.ts';
 import type { ScheduleData } from '../schedule/schedule-data.ts';
 import { scheduleRisk } from '../schedule/schedule-risk.ts';
+import { specialists } from '../specialists/specialists.ts';
 import { statedTotals } from './cost-chain.ts';
 import { type CostBasis, costFields } from './cost-data.ts';
 import { costEstimates } from './cost-estimates.ts';
@@ -29,7 +31,7 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   group: 'work',
-  version: 7,
+  version: 8,
   wording: 2,
   report: [
     {
@@ -43,10 +45,20 @@ export const costBreakdown = computed({
     },
   ],
   ledger: 'added',
-  needs: { ledger, risks: identifyRisks, phases: wbsPhases, estimates: costEstimates, schedule, risk: scheduleRisk },
+  needs: {
+    ledger,
+    setFacts,
+    risks: identifyRisks,
+    phases: wbsPhases,
+    estimates: costEstimates,
+    schedule,
+    risk: scheduleRisk,
+  },
+  wants: { specialists },
   yields: costFields,
   expectedMs: 150,
-  compute: ({ ledger, risks, phases, estimates, schedule, risk }) => {
+  compute: (inputs) => {
+    const { ledger, risks, phases, estimates, schedule, risk } = inputs;
     const currency = estimates.field('currency');
     const items = estimates.field('items');
     const priced = withQuotes(items).flatMap((item) =>
@@ -76,7 +88,7 @@ export const costBreakdown = computed({
     );
     const contingency = inWholeUnits(simulated, toMinor(1, currency));
     const stated = numberOf(ledger, 'budget.total', currency);
-    const amountOf = amountsFrom(ledger, currency);
+    const amountOf = amountsFrom(inputs, currency);
     const payments = sumMinor((estimates.field('payments') ?? []).map((row) => amountOf(row) ?? 0));
     const comparison =
       stated === undefined

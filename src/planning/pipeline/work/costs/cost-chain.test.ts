@@ -53,6 +53,14 @@ describe('statedTotals', () => {
     expect(statedTotals(FACTS, 'USD', PACKAGES)).toEqual([]);
   });
 
+  it('converts them where a fact gives the rate', () => {
+    const rate = fact('rate.dollar', 1.25, { unit: 'USD/EUR' });
+    const dear = PACKAGES.map((row) => ({ ...row, likely: row.likely * 1.25 }));
+    expect(statedTotals([...FACTS, rate], 'USD', dear)).toMatchObject([
+      { fact: 'build.cost_total', value: 10_000_000, estimated: 8_750_000 },
+    ]);
+  });
+
   it('finds what a part costs by the words of its label, and holds it against the packages that do that part', () => {
     const fitOut = fact('fitout.cost', 900_000, { label: 'Cost of the fit-out' });
     expect(statedTotals([fitOut], 'EUR', PACKAGES)).toMatchObject([

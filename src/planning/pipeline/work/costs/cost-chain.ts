@@ -1,4 +1,5 @@
 import type { LedgerFact } from '../../../../shared/fact.ts';
+import { numberIn } from '../../../facts/exchange-rate.ts';
 import { formulaIds } from '../../../facts/formula.ts';
 import { stems } from '../../../outline/read/text/stems.ts';
 import { blocks, ref, section, table, text } from '../../markdown.ts';
@@ -34,8 +35,8 @@ interface PricedPackage {
 const MOST_OF_IT = 0.5;
 
 /**
- * The facts that name in a currency what the work costs, or what those packages cost whose titles hold the words of
- * their label. Derived ones count as well, since a sum of a model's figures is a second total like any other.
+ * The facts that name what the work costs, or what those packages cost whose titles hold the words of their label, in
+ * the currency or in one that a fact gives the rate of. Derived ones count as well, since a sum of a model's figures is a second total like any other.
  */
 export function statedTotals(
   facts: readonly LedgerFact[],
@@ -45,12 +46,15 @@ export function statedTotals(
   const sum = (rows: readonly PricedPackage[]) => rows.reduce((all, { likely }) => all + likely, 0);
   const whole = sum(packages);
   return facts
-    .filter(({ id, unit, value }) => unit === currency && typeof value === 'number' && COST.test(id) && !OTHER.test(id))
-    .flatMap(({ id, label, value }): StatedTotal[] => {
-      const row = { fact: id, label, value: Number(value), used_by: usersOf(id, facts) };
+    .filter(({ id }) => COST.test(id) && !OTHER.test(id))
+    .flatMap((fact): StatedTotal[] => {
+      const { id, label } = fact;
+      const value = numberIn(fact, currency, facts);
+      if (value === undefined) return [];
+      const row = { fact: id, label, value, used_by: usersOf(id, facts) };
       const own = WHOLE.test(id) ? [] : packagesNamedBy(label, packages);
       if (own.length > 0) return [{ ...row, estimated: sum(own), packages: own.map(({ title }) => title) }];
-      const isWhole = WHOLE.test(id) || (whole > 0 && Number(value) >= MOST_OF_IT * whole);
+      const isWhole = WHOLE.test(id) || (whole > 0 && value >= MOST_OF_IT * whole);
       return isWhole ? [{ ...row, estimated: whole, packages: [] }] : [];
     });
 }

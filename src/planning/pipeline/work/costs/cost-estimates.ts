@@ -14,6 +14,7 @@ import { blocks, bullets, prose, table, text } from '../../markdown.ts';
 import { PageLocale, pageLocale } from '../../page-locale.ts';
 import { rowForEach } from '../../plan/phase-items.ts';
 import { type Role, team } from '../../plan/team.ts';
+import { setFacts } from '../../sources.ts';
 import { drafted } from '../../stage.ts';
 import { strategicDecisions, strategyPages } from '../../strategy/strategic-decisions.ts';
 import { templateOf } from '../../template-context.ts';
@@ -21,6 +22,8 @@ import { wbsPackages } from '../breakdown/wbs-packages.ts';
 import { type Task, wbsTasks } from '../breakdown/wbs-tasks.ts';
 import { type Duration, durations } from '../durations/durations.ts';
 import { schedule } from '../schedule/schedule.ts';
+import { specialistFigures } from '../specialists/specialist-figures.ts';
+import { specialists } from '../specialists/specialists.ts';
 import { formatMinor } from './format-minor.ts';
 import { faultsOfFlows, moneyFacts, moneyShape, Payment, Release } from './money-flows.ts';
 import { isQuoted, quotedText, quoteFields } from './quotes.ts';
@@ -58,9 +61,10 @@ export const costEstimates = drafted({
   number: '024',
   group: 'work',
   version: 2,
-  wording: 8,
+  wording: 9,
   report: [{ part: 'record' }],
   needs: {
+    setFacts,
     prompt,
     brief,
     locations: physicalLocations,
@@ -72,7 +76,7 @@ export const costEstimates = drafted({
     durations,
     schedule,
   },
-  wants: { strategy: strategicDecisions },
+  wants: { strategy: strategicDecisions, specialists },
   yields: {
     basis: z
       .enum(['budget_divided', 'shares_only', 'estimated'])
@@ -100,7 +104,8 @@ spread what no task names over the packages of its time. Say with which tasks th
 does not go out evenly: a deposit with the order, a fee with the application. Low when it goes well, likely as the most
 frequent outcome, high when what usually goes wrong does, each about one time in ten at the ends; the more has
 to be found out first, the wider. No contingency in the estimates: it is simulated from them. Work that volunteers or
-the owner do unpaid costs nothing. Do not fit the estimates to the budget: the program compares the sum with it
+the owner do unpaid costs nothing. Figures whose ids begin with specialists say how much of
+what is needed, such as sizes and counts that were calculated: price these, not other ones. Do not fit the estimates to the budget: the program compares the sum with it
 afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
 made of; the amounts themselves stand only in their own fields. Where facts of the table name what the same things cost,
 agree with them or correct the estimate. Last, money that comes in parts, such as after a pilot, an approval, a sale or a
@@ -108,65 +113,72 @@ date: each part that is not there from the start, with the task after which it c
 it; a deposit that is given back is such a part. Payments are what goes out and buys no work: deposits, repayments,
 interest. No payment is in an estimate, too.`,
     when: ({ currency }) => currency.field('currency') !== null,
-    pages: ({ brief, locations, currency, ledger, team, packages, tasks, durations, schedule, strategy }) => [
-      ...strategyPages(strategy),
-      {
-        title: 'Currency of the estimates',
-        text: currency.field('currency') ?? '',
-        cutOrder: 0,
-      },
-      {
-        title: 'Packages to estimate',
-        text: table(
-          ['ID', 'Phase', 'Package', 'Deliverable', 'Done when', 'Person-days'],
-          packages.field('packages').map(({ id, phase, title, deliverable, done_when }) => [
-            id,
-            phase,
-            text(title),
-            deliverable,
-            done_when,
-            personDays(
-              tasks.field('tasks').filter((task) => task.package === id),
-              durations.field('durations'),
-              team.field('roles'),
-            ),
-          ]),
-        ),
-        cutOrder: 0,
-      },
-      {
-        title: 'The team: roles, people and contracts',
-        text: table(
-          ['Role', 'People', 'Contract', 'Months'],
-          team
-            .field('roles')
-            .map(({ id, title, count, contract }) => [
+    pages: (inputs) => {
+      const { brief, locations, currency, team, packages, tasks, durations, schedule, strategy } = inputs;
+      return [
+        ...strategyPages(strategy),
+        {
+          title: 'Currency of the estimates',
+          text: currency.field('currency') ?? '',
+          cutOrder: 0,
+        },
+        {
+          title: 'Packages to estimate',
+          text: table(
+            ['ID', 'Phase', 'Package', 'Deliverable', 'Done when', 'Person-days'],
+            packages.field('packages').map(({ id, phase, title, deliverable, done_when }) => [
+              id,
+              phase,
               text(title),
-              `${count}`,
-              contract,
-              `${schedule.field('posts')?.find(({ role }) => role === id)?.months ?? ''}`,
+              deliverable,
+              done_when,
+              personDays(
+                tasks.field('tasks').filter((task) => task.package === id),
+                durations.field('durations'),
+                team.field('roles'),
+              ),
             ]),
-        ),
-        cutOrder: 1,
-      },
-      {
-        title: 'Tasks of the packages',
-        text: bullets(tasks.field('tasks').map(({ id, title }) => `${id}: ${text(title)}`)),
-        cutOrder: 2,
-      },
-      {
-        title: 'Amounts that may come in or go out',
-        text: bullets(
-          moneyFacts(ledger, currency.field('currency') ?? '').map(({ id, label }) => `${id}: ${text(label)}`),
-        ),
-        cutOrder: 1,
-      },
-      briefPage(brief),
-      sectionPage(locations, 'Places', 2),
-    ],
+          ),
+          cutOrder: 0,
+        },
+        {
+          title: 'The team: roles, people and contracts',
+          text: table(
+            ['Role', 'People', 'Contract', 'Months'],
+            team
+              .field('roles')
+              .map(({ id, title, count, contract }) => [
+                text(title),
+                `${count}`,
+                contract,
+                `${schedule.field('posts')?.find(({ role }) => role === id)?.months ?? ''}`,
+              ]),
+          ),
+          cutOrder: 1,
+        },
+        {
+          title: 'Tasks of the packages',
+          text: bullets(tasks.field('tasks').map(({ id, title }) => `${id}: ${text(title)}`)),
+          cutOrder: 2,
+        },
+        {
+          title: 'Amounts that may come in or go out',
+          text: bullets(
+            moneyFacts(inputs, currency.field('currency') ?? '').map(({ id, label }) => `${id}: ${text(label)}`),
+          ),
+          cutOrder: 1,
+        },
+        briefPage(brief),
+        sectionPage(locations, 'Places', 2),
+      ];
+    },
     // Neither the budget nor the deadline: estimates are not made to fit, and do not go stale when those change.
-    facts: ({ ledger }) => ledgerFacts(ledger, ['scale', 'money', 'price', 'rate', 'capacity', 'demand', 'running']),
-    answer: ({ currency, ledger, packages, tasks }) => {
+    facts: (inputs) => [
+      ...ledgerFacts(inputs.ledger, ['scale', 'money', 'price', 'rate', 'capacity', 'demand', 'running']),
+      ...specialistFigures(inputs, 'priced'),
+    ],
+    answer: (inputs) => {
+      const { currency, packages, tasks } = inputs;
       const ids = packages.field('packages').map(({ id }) => id);
       const taskIds = tasks.field('tasks').map(({ id }) => id);
       return {
@@ -188,7 +200,7 @@ interest. No payment is in an estimate, too.`,
         ),
         ...moneyShape(
           taskIds,
-          moneyFacts(ledger, currency.field('currency') ?? '').map(({ id }) => id),
+          moneyFacts(inputs, currency.field('currency') ?? '').map(({ id }) => id),
         ),
       };
     },

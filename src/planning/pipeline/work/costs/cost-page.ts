@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatQuantity } from '../../../../shared/quantities/format.ts';
 import { toWhole } from '../../../money/minor-units.ts';
 import { blocks, section, table, text } from '../../markdown.ts';
 import { chainSection } from './cost-chain.ts';
@@ -59,7 +61,7 @@ export function costPage(data: CostData): string {
             ],
           ),
           isSpread &&
-            'Any two packages are correlated by 0.2: drawn independently of each other, errors would cancel out as they never do.',
+            `Any two packages are correlated by ${formatQuantity(0.2, 'count', data.locale ?? DEFAULT_LOCALE)}: drawn independently of each other, errors would cancel out as they never do.`,
         ),
       ),
     data.basis !== 'divided' &&

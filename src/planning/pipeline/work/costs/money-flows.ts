@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Input } from '../../../engine/stage.ts';
+import { exchangeRate } from '../../../facts/exchange-rate.ts';
 import { list, oneOf, prose as proseField } from '../../ask.ts';
 import { labelsOf, unitsOf } from '../../foundations/ledger.ts';
+import type { SpecialistInputs } from '../specialists/specialist-figures.ts';
 
 const Amount = {
   fact: z.string().describe('id of the fact that holds the amount; none where no fact does'),
@@ -28,22 +29,29 @@ export const Payment = z.object({
 export const NO_FACT = 'none';
 
 /** Groups of facts that may hold amounts which come in or go out. */
-const GROUPS = /^(?:funding|income|money|price|running)\./;
-/** All of the money, or money without a source: neither comes as one release. */
-const WHOLE: ReadonlySet<string> = new Set(['funding.known', 'funding.gap']);
+const GROUPS = /^(?:budget|funding|income|money|price|running)\./;
+/** All of the money, and what is reckoned of it: none of these comes as one release. */
+const WHOLE = /^(?:budget\.(?:total|for_work|gap|reserve)|funding\.(?:known|gap))$/;
 
 /**
- * The facts that hold plain amounts in the currency, with their labels: estimates are not made to fit, so their values
- * are not shown.
+ * The facts that hold plain amounts in the currency, or in one that a fact gives the rate of, with their labels: those of
+ * the ledger, and those that specialists found, such as a grant that is sought. Estimates are not made to fit, so their
+ * values are not shown.
  */
 export function moneyFacts(
-  ledger: Input<unknown>,
+  { ledger, specialists }: Pick<SpecialistInputs, 'ledger' | 'specialists'>,
   currency: string,
 ): { readonly id: string; readonly label: string }[] {
   const [labels, units] = [labelsOf(ledger), unitsOf(ledger)];
-  return ledger.partNames
-    .filter((id) => GROUPS.test(id) && units[id] === currency && !WHOLE.has(id))
-    .map((id) => ({ id, label: labels[id] ?? id }));
+  const facts = Object.entries(units).map(([id, unit]) => ({ id, unit }));
+  const isUsable = (unit = '') => unit === currency || exchangeRate(facts, unit, currency) !== undefined;
+  const found = (specialists?.field('new_facts') ?? []).filter(({ unit }) => isUsable(unit));
+  return [
+    ...ledger.partNames
+      .filter((id) => GROUPS.test(id) && isUsable(units[id]) && !WHOLE.test(id))
+      .map((id) => ({ id, label: labels[id] ?? id })),
+    ...found.map(({ id, label }) => ({ id, label })),
+  ];
 }
 
 /**

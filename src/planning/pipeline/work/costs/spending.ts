@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Input } from '../../../engine/stage.ts';
 import { type PaidWork, type Spending, spendingOf } from '../../../money/cash-flow.ts';
 import { toMinor } from '../../../money/minor-units.ts';
 import { numberOf } from '../../foundations/ledger.ts';
 import type { PlannedTask, ScheduleData } from '../schedule/schedule-data.ts';
+import { type SpecialistInputs, specialistFigures } from '../specialists/specialist-figures.ts';
 import { NO_FACT, type Payment } from './money-flows.ts';
 
 /** Amount of a release or payment in minor units; null where there is none in the plan's currency. */
@@ -18,10 +18,13 @@ interface SpendingInputs {
   readonly amountOf: AmountOf;
 }
 
-/** Reads amounts from the ledger or, where no fact holds them, from the row itself. */
-export function amountsFrom(ledger: Input<unknown>, currency: string): AmountOf {
+/** Reads amounts from the ledger, from what specialists found or, where no fact holds them, from the row itself. */
+export function amountsFrom(inputs: SpecialistInputs, currency: string): AmountOf {
+  const found = new Map(specialistFigures(inputs).map((fact) => [fact.id, fact]));
   return ({ fact, amount }) => {
-    const given = fact === NO_FACT ? amount : numberOf(ledger, fact, currency);
+    const figure = found.get(fact);
+    const figured = figure?.unit === currency && typeof figure.value === 'number' ? figure.value : undefined;
+    const given = fact === NO_FACT ? amount : (figured ?? numberOf(inputs.ledger, fact, currency));
     return given === undefined ? null : toMinor(Math.round(given), currency);
   };
 }

@@ -38,7 +38,7 @@ export const durations = drafted({
   title: 'Durations',
   number: '020',
   group: 'work',
-  wording: 9,
+  wording: 10,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -84,7 +84,7 @@ working days a week, a month and a year have here: days off are not counted. Hal
       prompt.field('speed') === 'fast' ? null : byFilledPhase(phases, packages),
     mayLackItems: true,
     standIn: 'Its tasks have rough estimates with a wide range until you estimate them.',
-    pages: ({ brief, locations, team, packages, tasks }, item) => {
+    pages: ({ prompt, brief, locations, ledger, team, packages, tasks }, item) => {
       const rows = new Map(packages.field('packages').map((row) => [row.id, row]));
       const roles = new Map(team.field('roles').map((role) => [role.id, roleText(role)]));
       return [
@@ -113,7 +113,7 @@ working days a week, a month and a year have here: days off are not counted. Hal
           ),
           cutOrder: 1,
         },
-        calendarPage(locations),
+        calendarPage({ prompt, locations, ledger }),
         briefPage(brief),
       ];
     },

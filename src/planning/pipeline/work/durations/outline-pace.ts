@@ -5,7 +5,8 @@ import { projectCalendar } from '../../../schedule/calendar.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
 import { checkNetwork } from '../../../schedule/network.ts';
 import type { Link } from '../../../schedule/types.ts';
-import { dateOf, factOf } from '../../foundations/ledger.ts';
+import { dateOf, factOf, numberOf } from '../../foundations/ledger.ts';
+import { WORKDAYS_A_WEEK } from '../../foundations/work-week-facts.ts';
 import type { Scale } from '../../intake/brief.ts';
 import type { Role } from '../../plan/team.ts';
 import type { Task } from '../breakdown/wbs-tasks.ts';
@@ -17,6 +18,7 @@ import { DEMAND_TASK_DURATION, type DefaultDuration } from './default-durations.
 const DAYS_PER_MONTH = 30.4375;
 /** Working days of an average month with a five-day week, holidays left out. */
 const WORKDAYS_PER_MONTH = 20.8;
+const USUAL_WEEK = 5;
 /** The share of a stated span that the likely durations may fill, so that most ways in which tasks run late still fit. */
 const PLANNED_SHARE = 0.88;
 /** Smallest factor on usual durations: shortened further, an estimate is no longer plausible. */
@@ -146,8 +148,9 @@ function paceOf(
 ): { pace: number; unpaced: number; reason: string; isFollowing: boolean } {
   const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
   const basis = `Durations are typical for a project of this kind and scale (${scale})`;
+  const perMonth = WORKDAYS_PER_MONTH * ((numberOf(ledger, WORKDAYS_A_WEEK) ?? USUAL_WEEK) / USUAL_WEEK);
   const fittingOf = ({ months, isDeadline }: StatedSpan) =>
-    (months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, isDeadline ? usual.goal : usual.whole) / ofScale;
+    (months * perMonth * PLANNED_SHARE) / Math.max(1, isDeadline ? usual.goal : usual.whole) / ofScale;
   // Of a length and a deadline the one that leaves less time.
   const [stated = null] = statedSpans(ledger).sort((a, b) => fittingOf(a) - fittingOf(b));
   const span = stated && { ...stated, isLength: stated.isLength || DATED_TEMPLATES.includes(template) };

@@ -1,22 +1,27 @@
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
-import { workdaysOf } from '../../../schedule/holidays.ts';
+import { readingOf } from '../../intake/reading.ts';
 import { text } from '../../markdown.ts';
+import { workingWeek } from './working-week.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Monday to Friday, where no country is known. */
-const USUAL_WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKS_A_YEAR = 52;
 /** Public holidays on working days of a usual year. */
 const HOLIDAYS_A_YEAR = 10;
 
 /** The calendar that the schedule works by: days of the week, what they come to in longer spans, holidays, places. */
-export function calendarPage(
-  locations: Input<{ locations: readonly { name: string; country: string | null }[] }>,
-): ContextPage {
+export function calendarPage({
+  prompt,
+  locations,
+  ledger,
+}: {
+  readonly prompt: Input<{ text: string; day_zero: string }>;
+  readonly locations: Input<{ locations: readonly { name: string; country: string | null }[] }>;
+  readonly ledger: Input<unknown>;
+}): ContextPage {
   const places = locations.field('locations');
   const country = places.find((place) => place.country !== null)?.country ?? null;
-  const workdays = country === null ? USUAL_WORKDAYS : workdaysOf(country);
+  const workdays = workingWeek(country, ledger, readingOf(prompt).workWeek);
   const perYear = workdays.length * WEEKS_A_YEAR - HOLIDAYS_A_YEAR;
   const names = places.map((place) => text(place.name)).join(', ');
   return {

@@ -152,6 +152,21 @@ describe('what would close a gap', () => {
     for (const option of options) expect(option.cost).toMatch(/\w+ \w+/);
   });
 
+  it('puts what wins fewer days first where it does less harm for each', () => {
+    const { options } = closing(
+      [
+        { id: 'a', title: 'Lay bricks', days: 24, atBest: 12 },
+        { id: 'b', title: 'Paint', package: 'q', days: 8 },
+      ],
+      [link('a', 'b', { kind: 'discretionary', soft: true })],
+      10,
+    );
+    expect(options.map(({ kind, days }) => [kind, days])).toEqual([
+      ['drop', 8],
+      ['shorten', 12],
+    ]);
+  });
+
   it('never tells anybody not to wait for people: it adds them, as many as it takes', () => {
     const tasks = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Pour ${id}`, package: id, role: 'mason', days: 8 }));
     const { options, combination, closes, reachable } = closing(tasks, [], 8, { roles: [role('mason')] });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../../shared/calendar-date.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatQuantity } from '../../../../shared/quantities/format.ts';
 import type { ProjectCalendar } from '../../../schedule/calendar.ts';
 import type { SimulationResult } from '../../../schedule/types.ts';
 import { derivedFact } from '../../derived-facts.ts';
@@ -8,16 +9,25 @@ import { GOAL_IDS } from '../network/deadline.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { RUNS } from './simulated-plan.ts';
 
+interface Shown {
+  /** Whether durations were set to the time that the prompt states, so that no date has odds. */
+  readonly paced: boolean;
+  /** BCP 47, of the plan. */
+  readonly locale?: string;
+}
+
 /** How the facts of the simulation came about. */
-const SIMULATED = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
+function simulated({ locale = DEFAULT_LOCALE }: Pick<Shown, 'locale'>): string {
+  return `${formatQuantity(RUNS, 'count', locale)} simulated runs`;
+}
 
 const PACED = 'durations were set to the time that the prompt states';
 
 /** A likely date, in words where durations that were set to a date tell no odds of any. */
-function likelyDate(id: string, label: string, date: CalendarDate, paced: boolean): Fact {
-  return paced
+function likelyDate(id: string, label: string, date: CalendarDate, shown: Shown): Fact {
+  return shown.paced
     ? derivedFact(id, label, 'not estimated', 'text', PACED)
-    : derivedFact(id, label, date, 'date', SIMULATED);
+    : derivedFact(id, label, date, 'date', simulated(shown));
 }
 
 /** When the plan and its phases are finished, and how likely the planned dates are. */
@@ -25,17 +35,15 @@ export function riskFacts(
   result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
   planned: ScheduleData,
   calendar: ProjectCalendar,
-  chances: {
+  chances: Shown & {
     readonly deadline: number | null;
     readonly plan: number | null;
-    /** Whether durations were set to the time that the prompt states, so that no date has odds. */
-    readonly paced: boolean;
   },
 ): Fact[] {
-  const by = SIMULATED;
+  const by = simulated(chances);
   return [
-    likelyDate('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), chances.paced),
-    likelyDate('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), chances.paced),
+    likelyDate('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), chances),
+    likelyDate('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), chances),
     targetFact(planned, calendar.finishDate(result.p80), chances.paced),
     ...(chances.plan === null
       ? []
@@ -45,7 +53,7 @@ export function riskFacts(
       if (!reached) return [];
       return (['p50', 'p80'] as const).map((quantile) => {
         const [name, label] = [`milestone_${quantile}.${id}`, `${title}: ${quantile.slice(1)}% likely complete`];
-        return likelyDate(name, label, calendar.finishDate(reached[quantile]), chances.paced);
+        return likelyDate(name, label, calendar.finishDate(reached[quantile]), chances);
       });
     }),
     ...(chances.deadline === null || planned.deadline === null
@@ -79,15 +87,12 @@ interface GoalOdds {
   readonly plan_share?: number | undefined;
 }
 
-/**
- * When what the deadline is about is finished, or ready where it takes place on its date.
- * @param paced whether durations were set to the time that the prompt states, so that no date has odds
- */
-export function goalFacts({ p50, p80, plan_share }: GoalOdds, paced: boolean): Fact[] {
+/** When what the deadline is about is finished, or ready where it takes place on its date. */
+export function goalFacts({ p50, p80, plan_share }: GoalOdds, shown: Shown): Fact[] {
   return [
-    likelyDate(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, paced),
-    likelyDate(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, paced),
-    ...(plan_share === undefined || paced
+    likelyDate(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, shown),
+    likelyDate(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, shown),
+    ...(plan_share === undefined || shown.paced
       ? []
       : [
           derivedFact(
@@ -95,7 +100,7 @@ export function goalFacts({ p50, p80, plan_share }: GoalOdds, paced: boolean): F
             'Deadline: chance of the planned date',
             percent(plan_share),
             'percent',
-            SIMULATED,
+            simulated(shown),
           ),
         ]),
   ];

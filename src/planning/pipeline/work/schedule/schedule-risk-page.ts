@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { LIKELY } from '../../../../shared/odds.ts';
+import { formatDecimal, formatQuantity } from '../../../../shared/quantities/format.ts';
 import { blocks, prose, section, table, text } from '../../markdown.ts';
 import { hasOdds } from '../durations/duration-basis.ts';
 import { type EstimatedShare, estimateAdvice, estimatedText } from '../durations/own-estimates.ts';
@@ -29,6 +30,7 @@ const USUAL_METHOD =
 
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
+  readonly locale?: string | undefined;
   readonly runs: number;
   readonly p10: Finish;
   readonly p50: Finish;
@@ -99,7 +101,7 @@ export function riskPage(data: RiskPageData): string {
       (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [
         `${name.slice(1)}%`,
         data[name].date,
-        `${data[name].days}`,
+        formatQuantity(data[name].days, 'count', data.locale ?? DEFAULT_LOCALE),
       ]),
     ),
     data.usual !== true &&
@@ -164,12 +166,12 @@ function pacedPage(data: RiskPageData): string {
   );
 }
 
-function movers({ tornado, tornado_about }: RiskPageData): string {
+function movers({ tornado, tornado_about, locale = DEFAULT_LOCALE }: RiskPageData): string {
   return section(
     tornado_about ? DEADLINE_MOVERS : MOVERS,
     table(
       ['Task', 'Date if it goes well', 'Date if it goes badly', 'Correlation'],
-      tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
+      tornado.map((row) => [text(row.title), row.low.date, row.high.date, formatDecimal(row.correlation, locale, 2)]),
     ),
   );
 }
@@ -179,8 +181,9 @@ function chance(share: number): string {
   return `${Math.min(99, Math.round(share * 100))}%`;
 }
 
-function method({ runs, independent, events, p80 }: RiskPageData): string {
-  const drawn = `${runs.toLocaleString(DEFAULT_LOCALE)} runs with a fixed seed, within the team’s capacity. Each task is drawn from a Beta-PERT distribution that has the best and the worst case as its 10% and 90% points.`;
+function method({ runs, independent, events, p80, locale = DEFAULT_LOCALE }: RiskPageData): string {
+  const shown = (value: number) => formatQuantity(value, 'count', locale);
+  const drawn = `${shown(runs)} runs with a fixed seed, within the team’s capacity. Each task is drawn from a Beta-PERT distribution that has the best and the worst case as its 10% and 90% points.`;
   if (independent === undefined) return drawn;
   const risks =
     (events ?? []).length > 0
@@ -188,7 +191,7 @@ function method({ runs, independent, events, p80 }: RiskPageData): string {
       : 'No risk of the register says by how much it would delay the finish, so none is simulated.';
   return blocks(
     drawn,
-    `Tasks of a plan run late together: any two are correlated by 0.2, and by 0.1 more each for a phase and a role that they share. ${risks}`,
+    `Tasks of a plan run late together: any two are correlated by ${shown(0.2)}, and by ${shown(0.1)} more each for a phase and a role that they share. ${risks}`,
     `Drawn independently of each other and without risks, four in five runs would be finished by ${independent.p80.date} instead of ${p80.date}: too good, because such errors never cancel out.`,
   );
 }

@@ -4,6 +4,7 @@ import { EVEN } from '../../../../shared/odds.ts';
 import { taskDates } from '../../../schedule/critical-path.ts';
 import { cumulativeCurve, quantile, shareFinishedBy } from '../../../schedule/samples.ts';
 import { prompt } from '../../intake/prompt.ts';
+import { PageLocale, pageLocale } from '../../page-locale.ts';
 import { computed } from '../../stage.ts';
 import { wbsTasks } from '../breakdown/wbs-tasks.ts';
 import { hasOdds } from '../durations/duration-basis.ts';
@@ -39,7 +40,7 @@ export const scheduleRisk = computed({
   title: 'Schedule risk',
   number: '023',
   group: 'work',
-  version: 12,
+  version: 13,
   report: [
     {
       part: 'understand',
@@ -64,6 +65,7 @@ export const scheduleRisk = computed({
   ledger: 'added',
   needs: { schedule, tasks: wbsTasks, durations, dependencies, risks: identifyRisks },
   yields: {
+    locale: PageLocale,
     runs: z.number(),
     seed: z.number(),
     p10: Finish,
@@ -204,7 +206,9 @@ export const scheduleRisk = computed({
     const odds = planned.deadline && oddsOf(reached.get(GOAL) ?? finishes, planned.deadline, finish);
     const deadline = isEcho ? null : odds;
     const planOdds = isEcho ? null : planShare;
+    const locale = pageLocale(risks);
     return {
+      ...locale,
       runs: result.runs,
       seed: result.seed,
       p10: finish(result.p10),
@@ -260,8 +264,9 @@ export const scheduleRisk = computed({
           deadline: deadline?.share ?? null,
           plan: planOdds,
           paced: isEcho,
+          ...locale,
         }),
-        ...(odds ? goalFacts(odds, isEcho) : []),
+        ...(odds ? goalFacts(odds, { paced: isEcho, ...locale }) : []),
       ],
     };
   },

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import { daysBetween } from '../../../../shared/calendar-date.ts';
+import type { Fact } from '../../../../shared/fact.ts';
 import { type ProjectCalendar, projectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath, plannedDuration, tidy } from '../../../schedule/critical-path.ts';
 import { calendarFrom } from '../../../schedule/holidays.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
 import type { Link } from '../../../schedule/types.ts';
-import { derivedFact } from '../../derived-facts.ts';
+import { derivedFact, undatedFact } from '../../derived-facts.ts';
 import { dateOf, ledger } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { isOutlined } from '../../intake/outlined.ts';
 import { prompt } from '../../intake/prompt.ts';
+import { readingOf } from '../../intake/reading.ts';
 import { blocks, section } from '../../markdown.ts';
 import { namesOf } from '../../names.ts';
 import { withoutHeadings } from '../../page-headings.ts';
@@ -34,6 +36,7 @@ import { strongerRoles } from './gap-options.ts';
 import { peakDemandByRole, peakHeadcount } from './people-at-once.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, PEOPLE, PHASES, schedulePage } from './schedule-page.ts';
+import { workingWeek } from './working-week.ts';
 
 /** Days of an average month. */
 const DAYS_PER_MONTH = 30.4375;
@@ -46,7 +49,7 @@ export const schedule = computed({
   title: 'Schedule',
   number: '022',
   group: 'work',
-  version: 6,
+  version: 7,
   wording: 1,
   report: [
     {
@@ -88,7 +91,8 @@ export const schedule = computed({
     const start = dateOf(ledger, 'timeline.start') ?? prompt.field('day_zero');
     const places = locations.field('locations');
     const country = places.find((place) => place.country !== null)?.country ?? null;
-    const { calendar, holidaysKnown } = await calendarFrom(country, start);
+    const { calendar: usual, holidaysKnown } = await calendarFrom(country, start);
+    const calendar = { ...usual, workdays: workingWeek(country, ledger, readingOf(prompt).workWeek) };
     const extraWorkdays = eventDays(held, undated.tasks);
     const pauses = datedPauses(dependencies.field('pauses') ?? [], ledger);
     const holidays = [...calendar.holidays, ...daysOff(pauses)];
@@ -215,24 +219,7 @@ export const schedule = computed({
           'busiest moment of the schedule; who only watches beside other work is not counted',
         ),
         ...(deadline === null ? [] : deadlineFacts(deadline)),
-        ...phaseRows.map((phase) =>
-          derivedFact(
-            `phase_start.${phase.id}`,
-            `${phase.title} begins`,
-            phase.start,
-            'date',
-            'earliest start of its tasks',
-          ),
-        ),
-        ...phaseRows.map((phase) =>
-          derivedFact(
-            `milestone.${phase.id}`,
-            `${phase.title} complete`,
-            phase.finish,
-            'date',
-            'latest finish of its tasks',
-          ),
-        ),
+        ...phaseFacts(phases.field('phases'), phaseRows),
       ],
     };
   },
@@ -292,6 +279,31 @@ export const schedule = computed({
   ],
   page: schedulePage,
 });
+
+/**
+ * When each phase begins and is complete. A phase without tasks has these facts too, the likely ones among them, because
+ * pages that were drafted before the schedule refer to them.
+ */
+function phaseFacts(
+  phases: readonly { readonly id: string; readonly title: string }[],
+  planned: readonly z.infer<typeof Span>[],
+): Fact[] {
+  const empty = phases.filter(({ id }) => planned.every((span) => span.id !== id));
+  return [
+    ...planned.map(({ id, title, start }) =>
+      derivedFact(`phase_start.${id}`, `${title} begins`, start, 'date', 'earliest start of its tasks'),
+    ),
+    ...planned.map(({ id, title, finish }) =>
+      derivedFact(`milestone.${id}`, `${title} complete`, finish, 'date', 'latest finish of its tasks'),
+    ),
+    ...empty.flatMap(({ id, title }) => [
+      undatedFact(`phase_start.${id}`, `${title} begins`),
+      undatedFact(`milestone.${id}`, `${title} complete`),
+      undatedFact(`milestone_p50.${id}`, `${title}: 50% likely complete`),
+      undatedFact(`milestone_p80.${id}`, `${title}: 80% likely complete`),
+    ]),
+  ];
+}
 
 /** Begun months from the start of one phase to the finish of another; 0 where neither has any work. */
 function monthsOf(phases: readonly z.infer<typeof Span>[], first: string, last: string): number {
@@ -358,5 +370,5 @@ export async function calendarOf({
 }: Pick<ScheduleData, 'calendar' | 'start'>): Promise<ProjectCalendar> {
   const country = await calendarFrom(calendar.country, start);
   const holidays = [...country.calendar.holidays, ...daysOff(calendar.pauses ?? [])];
-  return projectCalendar({ ...country.calendar, holidays, extraWorkdays: calendar.extra_workdays }, start);
+  return projectCalendar({ workdays: calendar.workdays, holidays, extraWorkdays: calendar.extra_workdays }, start);
 }

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { DataTable } from '../../../../shared/contracts/data-table.ts';
 import { CodeEditor } from '../../../components/code-editor.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
 import { toastUndo } from '../../../components/toasts.tsx';
 import { shortcutText } from '../../../layout/shortcut-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -18,6 +19,9 @@ import { keepUnsaved } from './unsaved-text.ts';
 import { useDraft } from './use-draft.ts';
 import { useJsonFaults } from './use-json-faults.ts';
 
+/** Loaded by those who write in rich text. */
+const RichPage = lazy(async () => ({ default: (await import('./rich-page.tsx')).RichPage }));
+
 interface FileEditorProps {
   readonly planId: string;
   readonly path: string;
@@ -26,6 +30,8 @@ interface FileEditorProps {
   /** The file as it is now. */
   readonly disk: { readonly text: string; readonly sha: string };
   readonly preview: boolean;
+  /** Whether a page is written in as it reads. */
+  readonly rich: boolean;
   /** The lists of the data that are edited as tables now; empty for text. */
   readonly tables: readonly DataTable[];
   readonly onRefetch: () => void;
@@ -37,7 +43,8 @@ interface FileEditorProps {
 
 /** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
 export function FileEditor(props: FileEditorProps) {
-  const { planId, path, language, fileStatus, disk, preview, tables, onRefetch, onSaved, onClose, onReopen } = props;
+  const { planId, path, language, fileStatus, disk, preview, rich, tables, onRefetch, onSaved, onClose, onReopen } =
+    props;
   const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
   const { text, dirty, changedOutside } = draft;
   const faults = useJsonFaults({ planId, path, text, active: language === 'json' });
@@ -76,6 +83,12 @@ export function FileEditor(props: FileEditorProps) {
         </section>
       ) : tables.length > 0 ? (
         <TableEditor {...{ tables, text, faults }} readOnly={fileStatus.refusal !== null} onChange={draft.change} />
+      ) : rich && fileStatus.refusal === null ? (
+        <div className={classes.code}>
+          <Suspense fallback={<LoadingState rows={12} />}>
+            <RichPage planId={planId} label={`Write ${path}`} value={text} onChange={draft.change} onSave={save} />
+          </Suspense>
+        </div>
       ) : (
         <div className={classes.code}>
           <CodeEditor

@@ -1,17 +1,18 @@
 import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconLock, IconRestore } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconLock, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { formatBytes } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
 import { EditButton, EditPageButtons } from './edit-buttons.tsx';
 import classes from './files.module.css';
+import { pageEditor, rememberPageEditor } from './page-editor.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
 
-/** As it reads, as it is written, or the lists of its data as tables. */
-export type ViewMode = 'read' | 'source' | 'table';
+/** As it reads, as it reads to be written in, as it is written, or the lists of its data as tables. */
+export type ViewMode = 'read' | 'rich' | 'source' | 'table';
 
 export type FileStatus = ApiOutputs['files']['status'];
 
@@ -42,7 +43,7 @@ export function FileHead(props: FileHeadProps) {
   const edit =
     onEdit &&
     (() => {
-      setMode(fileStatus.data && file.role === 'data' ? 'table' : 'source');
+      setMode(fileStatus.data && file.role === 'data' ? 'table' : language === 'markdown' ? pageEditor() : 'source');
       onEdit();
     });
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
@@ -79,10 +80,15 @@ export function FileHead(props: FileHeadProps) {
               size="xs"
               aria-label="View"
               value={mode}
-              onChange={(value) => setMode(value === 'read' ? 'read' : 'source')}
+              onChange={(value) => {
+                const next = value === 'read' || value === 'rich' ? value : 'source';
+                if (editing && next !== 'read') rememberPageEditor(next);
+                setMode(next);
+              }}
               data={[
                 { value: 'read', label: 'Read' },
-                { value: 'source', label: editing ? 'Edit' : 'Source' },
+                ...(editing ? [{ value: 'rich', label: 'Rich text' }] : []),
+                { value: 'source', label: 'Source' },
               ]}
             />
           )}
@@ -95,6 +101,19 @@ export function FileHead(props: FileHeadProps) {
             >
               Restore
             </Button>
+          )}
+          {!editing && file.role !== 'file' && file.stage !== null && (
+            <ButtonLink
+              size="xs"
+              variant="default"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              to="/plan/$planId/history"
+              params={{ planId }}
+              search={{ path: file.path }}
+              aria-label="History of this file"
+            >
+              History
+            </ButtonLink>
           )}
           {!editing && (
             <Button

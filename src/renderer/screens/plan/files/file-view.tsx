@@ -110,6 +110,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
           fileStatus={fileStatus.data}
           disk={disk}
           preview={mode === 'read' && language === 'markdown'}
+          rich={mode === 'rich' && language === 'markdown'}
           tables={mode === 'table' ? (fileStatus.data.data?.tables ?? []) : []}
           onRefetch={text.refetch}
           onSaved={setSaved}

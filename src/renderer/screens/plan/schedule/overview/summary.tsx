@@ -17,7 +17,11 @@ export function Summary({ planId, schedule }: SummaryProps) {
   const critical = tasks.filter((task) => task.critical).length;
   return (
     <dl className={classes.summary}>
-      <Figure label="Planned finish" value={formatDay(finish)} />
+      <Figure
+        label="Planned finish"
+        value={formatDay(finish)}
+        note={risk?.chances ? 'if nothing takes longer than likely' : undefined}
+      />
       {risk && (
         <Figure
           label={`${formatPercent(0.8)} likely by`}

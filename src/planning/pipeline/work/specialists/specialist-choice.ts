@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { list, oneOf, prose as proseField } from '../ask.ts';
-import { brief } from '../intake/brief.ts';
-import { briefPage } from '../intake/brief-page.ts';
-import { prompt } from '../intake/prompt.ts';
-import { bullets, prose, text } from '../markdown.ts';
-import { drafted } from '../stage.ts';
+import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { brief } from '../../intake/brief.ts';
+import { briefPage } from '../../intake/brief-page.ts';
+import { prompt } from '../../intake/prompt.ts';
+import { bullets, prose, text } from '../../markdown.ts';
+import { drafted } from '../../stage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Specialist } from './specialist.ts';
 

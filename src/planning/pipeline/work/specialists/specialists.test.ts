@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem } from '../../../../tests/support/asked-stages.ts';
-import { EXAMPLE } from '../../../../tests/support/drafted-plan.ts';
-import type { Fact } from '../../../shared/fact.ts';
+import { draftByItem } from '../../../../../tests/support/asked-stages.ts';
+import { EXAMPLE } from '../../../../../tests/support/drafted-plan.ts';
+import type { Fact } from '../../../../shared/fact.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Specialist } from './specialist.ts';
 import { choiceFrom } from './specialist-choice.ts';
@@ -13,6 +13,7 @@ const STEAM: Specialist = {
   title: 'Steam and heat',
   when: 'Something has to be heated and kept hot.',
   words: 200,
+  priced: true,
   instructions: 'You fire the boiler. Say what heat is needed at the coldest hour, and what the boiler gives.',
   parts: [
     { kind: 'text', name: 'sizing', title: 'Sizing', description: 'how heat and boiler compare', words: 40 },

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { Specialist } from './specialist.ts';
 
-const texts = import.meta.glob<string>('../../../../resources/specialists/*.json', {
+const texts = import.meta.glob<string>('../../../../../resources/specialists/*.json', {
   eager: true,
   import: 'default',
   query: '?raw',

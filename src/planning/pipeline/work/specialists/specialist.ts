@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { meaningOf, parseUnit } from '../../../shared/quantities/unit.ts';
+import { meaningOf, parseUnit } from '../../../../shared/quantities/unit.ts';
 
 /** A section that some projects need and others do not, with what its specialist is asked. Held as data. */
 const Id = z.string().regex(/^[a-z][a-z0-9_]*$/);
@@ -45,6 +45,9 @@ export const Specialist = z.strictObject({
   title: Text,
   when: Text.describe('which projects need it, so that somebody can choose'),
   words: z.number().int().min(150).max(700).describe('size of the whole answer'),
+  priced: z
+    .boolean()
+    .describe('whether its figures say how much of what has to be paid for: the cost estimates are made with them'),
   instructions: Text.describe('what a specialist who is held to it is asked; under 120 words'),
   parts: z.array(Part).min(2).max(6),
   facts: z.array(OwedFact).max(10),

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import type { Item } from '../ask.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
-import { sectionPage, shortPage } from '../context-pages.ts';
-import { factTable } from '../foundations/fact-table.ts';
-import { ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { physicalLocations } from '../foundations/physical-locations.ts';
-import { brief } from '../intake/brief.ts';
-import { briefPage } from '../intake/brief-page.ts';
-import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
-import { drafted } from '../stage.ts';
-import { wbsPackages } from '../work/breakdown/wbs-packages.ts';
-import { costBreakdown } from '../work/costs/cost-breakdown.ts';
+import type { Item } from '../../ask.ts';
+import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { sectionPage, shortPage } from '../../context-pages.ts';
+import { factTable } from '../../foundations/fact-table.ts';
+import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
+import { physicalLocations } from '../../foundations/physical-locations.ts';
+import { brief } from '../../intake/brief.ts';
+import { briefPage } from '../../intake/brief-page.ts';
+import { prompt } from '../../intake/prompt.ts';
+import { blocks, bullets, prose, section, table, text } from '../../markdown.ts';
+import { costLater } from '../../plan/later-facts.ts';
+import { rolesPage } from '../../plan/roles-page.ts';
+import { team } from '../../plan/team.ts';
+import { drafted } from '../../stage.ts';
+import { wbsPackages } from '../breakdown/wbs-packages.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { owedFactsText, owedFaults } from './owed-facts.ts';
 import { DraftedPart, draftedPart, partField, partPage } from './parts.ts';
@@ -19,8 +21,6 @@ import type { Specialist } from './specialist.ts';
 import { specialistChoice } from './specialist-choice.ts';
 
 const ID = 'specialists';
-/** Results of the cost calculation that formulas may use; those of single phases would crowd the table. */
-const COSTS = /^(?:cost\.(?:likely|contingency|needed)|budget\.)/;
 const USUAL_COUNT = 5;
 /** Heading of the figures that the sections add to the ledger. */
 const FIGURES = 'Figures';
@@ -37,13 +37,13 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
     id: ID,
     title: 'What this project needs besides',
     number: '025',
-    wording: 2,
+    wording: 3,
     group: 'work',
     optional: true,
     // The figures stand among the facts, in the appendix.
     report: [{ part: 'understand', shownElsewhere: [FIGURES] }],
     prose: { reviewPlace: 14 },
-    needs: { prompt, brief, locations: physicalLocations, ledger, choice, packages: wbsPackages, costs: costBreakdown },
+    needs: { prompt, brief, locations: physicalLocations, ledger, choice, team, packages: wbsPackages },
     definition: catalogue,
     yields: {
       specialists: z.array(
@@ -51,6 +51,7 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
           id: z.string().describe('of the catalogue; its facts are specialists.ID.*'),
           title: z.string(),
           why: z.string().describe('why this project needs it'),
+          priced: z.boolean().optional().describe('whether the costs are estimated with its figures'),
           parts: z.array(DraftedPart),
           not_given: z
             .array(z.object({ label: z.string(), why: z.string() }))
@@ -66,10 +67,10 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
       words: 410,
       wordsFor: (_, item) => entryOf(item).words,
       instructions: `
-Write the section of this plan that the following specialist is held to. The rest of the plan exists; do not repeat it, but
-say where it would have to change. What the prompt settles is settled. What nobody knows yet is a test or a question with an
-owner, never a guess in the tone of knowledge. Whoever reads a row or a sentence of yours must be able to do or check
-something by it.`,
+Write the section of this plan that the following specialist is held to. The work packages exist; do not repeat them, but
+say where they would have to change. Costs are estimated afterwards, with your figures. What the prompt settles is settled.
+What nobody knows yet is a test or a question with an owner, a role of the team where one suits, never a guess in the tone of
+knowledge. Whoever reads a row or a sentence of yours must be able to do or check something by it.`,
       instructionsFor: (_, item) => {
         const entry = entryOf(item);
         return [`${entry.title}. ${entry.instructions}`, owedFactsText(entry, groupOf(entry))]
@@ -84,7 +85,7 @@ something by it.`,
           .map(({ id, title }) => ({ id, title })),
       mayLackItems: true,
       standIn: 'The plan has no such section.',
-      pages: ({ brief, choice, locations, packages }, item) => [
+      pages: ({ brief, choice, locations, team, packages }, item) => [
         briefPage(brief),
         {
           title: 'Why this section is there',
@@ -100,12 +101,11 @@ something by it.`,
           cutOrder: 2,
         }),
         sectionPage(locations, 'Places', 3),
+        // So that a test or a question is given to somebody whom the plan has.
+        rolesPage(team, 3),
       ],
-      facts: ({ ledger, costs }) => {
-        const own = ledgerFacts(ledger);
-        const computed = costs.field('facts').filter(({ id }) => COSTS.test(id) && !own.some((fact) => fact.id === id));
-        return [...own, ...computed.map((fact) => ({ ...fact, stage: costBreakdown.id }))];
-      },
+      facts: ({ ledger }) => ledgerFacts(ledger),
+      laterFacts: ({ ledger }) => costLater(ledger),
       leavesQuestions: false,
       newFacts: 10,
       derivesFacts: true,
@@ -137,6 +137,7 @@ something by it.`,
               id: entry.id,
               title: entry.title,
               why: reasons.get(entry.id) ?? '',
+              priced: entry.priced,
               parts: entry.parts.map((part) => draftedPart(part, answer.parts[part.name])),
               not_given: answer.not_given.map(({ fact, why }) => ({
                 label: entry.facts.find(({ id }) => id === fact)?.label ?? fact,
@@ -172,7 +173,7 @@ something by it.`,
 }
 
 /** What the ids of a specialist's facts begin with. */
-function groupOf({ id }: { readonly id: string }): string {
+export function groupOf({ id }: { readonly id: string }): string {
   return `${ID}.${id}`;
 }
 

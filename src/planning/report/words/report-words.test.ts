@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { APPENDIX, OWN_SECTIONS, PARTS } from '../../../shared/report-outline.ts';
+import { report } from '../../pipeline/decide/report/report.ts';
+import { pipeline } from '../../pipeline/index.ts';
+import { isSection, type ReportEntry } from '../../pipeline/section.ts';
+import { renderMarkdown } from '../markdown-report.ts';
+import type { ReportModel } from '../model.ts';
+import { viewOf } from '../view.ts';
+import { german } from './german.ts';
+import { headsInLanguage, inLanguage } from './report-words.ts';
+
+/** Of a heading such as “Warnings: weak or misleading”, both parts. */
+const isTranslated = (words: string) =>
+  Object.hasOwn(german, words) || words.split(': ').every((part) => Object.hasOwn(german, part));
+
+describe('the fixed words of a report in German', () => {
+  it('are there for every part and for every section that a report can have', () => {
+    const titles = pipeline.stages.flatMap((stage) =>
+      isSection(stage) && !('notShown' in stage.report)
+        ? stage.report.map((entry: ReportEntry<unknown>) => entry.title ?? stage.title)
+        : [],
+    );
+    expect(titles.length).toBeGreaterThan(50);
+    const fixed = [
+      ...titles,
+      ...PARTS.flatMap(({ title, promise }) => [title, promise]),
+      ...OWN_SECTIONS.map(({ title }) => title),
+    ];
+    expect([...new Set(fixed)].filter((title) => !isTranslated(title))).toEqual([]);
+  });
+
+  it('are none of them empty', () => {
+    expect(Object.entries(german).filter(([, words]) => words.trim() === '' || words.trim() !== words)).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  let plan: OutlinedPlan;
+  beforeAll(async () => {
+    plan = await outlinedPlan();
+  });
+  const model = (locale: string): ReportModel => ({ ...plan.data<ReportModel>(report), locale });
+
+  it('has in German no head of a table and no heading in English that is not of the plan itself', () => {
+    const words = [...plan.store.files].map(([path, text]) => (/(?<!report)\.json$/.test(path) ? text : '')).join('\n');
+    const english = renderMarkdown(model('en-GB'));
+    const left = [...headsOf(english)].filter((head) => !isTranslated(head) && !isOfPlan(head, words));
+    expect(left).toEqual([]);
+    const page = renderMarkdown(model('de-DE'));
+    expect(page).toContain(`## Teil ${APPENDIX}: Anhang`);
+    expect([...headsOf(page)].filter((head) => isTranslated(head) && inLanguage(head, 'de') !== head)).toEqual([]);
+  });
+
+  it('finds its folded headings by their German words', () => {
+    const folds = (locale: string) => viewOf(model(locale)).sections.flatMap(({ section }) => section.folds ?? []);
+    expect(folds('en-GB').length).toBeGreaterThan(0);
+    expect(folds('de')).toEqual(folds('en-GB').map((heading) => inLanguage(heading, 'de')));
+  });
+
+  it('keeps English where there is no catalogue, and what is no head of a table', () => {
+    const table = '## Risks\n\n| Task | Kosten |\n| --- | --- |\n| Task | Risk |';
+    expect(headsInLanguage(table, 'pl-PL')).toBe(table);
+    expect(headsInLanguage(table, 'de-AT')).toBe('## Risiken\n\n| Aufgabe | Kosten |\n| --- | --- |\n| Task | Risk |');
+  });
+});
+
+/** Headings and the cells above the columns of tables. */
+function headsOf(markdown: string): ReadonlySet<string> {
+  const lines = markdown.split('\n');
+  return new Set(
+    lines.flatMap((line, index) => {
+      const heading = /^#{3,6} (.+)$/.exec(line)?.[1];
+      if (heading !== undefined) return [heading];
+      return /^\|(?: ?:?-+:? ?\|)+$/.test(lines[index + 1] ?? '') ? line.split('|').map((cell) => cell.trim()) : [];
+    }),
+  );
+}
+
+/** Whether somebody's words, not the program's: a title, a name or a question of the plan, maybe with its value. */
+function isOfPlan(head: string, words: string): boolean {
+  const [title = ''] = head.replace(/\\/g, '').split(': ');
+  return head === '' || words.includes(JSON.stringify(title));
+}

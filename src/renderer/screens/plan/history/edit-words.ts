@@ -1,0 +1,62 @@
+import { type EditEntry, PROMPT_PATH } from '../../../../shared/contracts/edit-history.ts';
+import { runName } from '../words.ts';
+
+const PART = { page: ': page', data: ': data', file: '' } as const;
+
+/** What was changed, in a few words. */
+export function editTitle({ kind, path, about, role }: EditEntry): string {
+  switch (kind) {
+    case 'created':
+      return 'Plan created';
+    case 'imported':
+      return 'Plan imported';
+    case 'copied':
+      return 'Copied from another plan';
+    case 'undeleted':
+      return 'Plan restored from the trash';
+    case 'renamed':
+      return 'Name';
+    case 'fact':
+      return about ?? 'Fact';
+    default:
+      if (path === PROMPT_PATH) return 'Prompt';
+      return about === null ? (path ?? '') : `${about}${role === null ? '' : PART[role]}`;
+  }
+}
+
+/** What happened to it, and who did it: `Edited by Ada`. */
+export function editWords({ kind, by, run_id, reason }: EditEntry): string {
+  const who = by === null ? '' : ` by ${by === 'external' ? 'another program' : by}`;
+  switch (kind) {
+    case 'discarded':
+      return `Edit discarded${who}`;
+    case 'redrafted':
+      return run_id === null ? 'Updated' : `Redrafted by ${runName(run_id).toLowerCase()}`;
+    case 'deleted':
+      return `Deleted${who}`;
+    case 'fact':
+      return `Fact changed${who}`;
+    case 'renamed':
+      return `Renamed${who}`;
+    case 'edited':
+      return reason === 'restored an earlier version' ? `Earlier version restored${who}` : `Edited${who}`;
+    case 'prompt':
+      return `Edited${who}`;
+    default:
+      return '';
+  }
+}
+
+/** Words of the program for where an edit was made; a reason that a person or an agent gave stays as it is. */
+const MADE_IN: Readonly<Record<string, string>> = {
+  schedule: 'In the schedule',
+  facts: 'In the facts',
+  'answered a decision': 'By a decision',
+  'chose another scenario': 'By another scenario',
+};
+
+/** Why it was changed; null where nothing is known beyond what `editWords` says. */
+export function editReason({ reason }: EditEntry): string | null {
+  if (reason === null || reason === 'restored an earlier version') return null;
+  return MADE_IN[reason] ?? reason;
+}
