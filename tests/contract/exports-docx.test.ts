@@ -57,6 +57,7 @@ describe('a Word document', () => {
     expect(body.match(/<w:tbl>/g)).toHaveLength(body.match(/<w:tblHeader\/>/g)?.length ?? 0);
     const tables = body.match(/<w:tbl>/g)?.length ?? 0;
     expect(body.match(/w:val="Caption"/g)).toHaveLength(sections.flatMap(({ figures }) => figures).length + tables);
+    expect(body).toMatch(/<w:instrText[^>]*>TOC [^<]*\\o &quot;1-2&quot;/);
     expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>');
     expect([...parts].some(([path, xml]) => /footer\d+\.xml$/.test(path) && xml.includes('NUMPAGES'))).toBe(true);
   });
@@ -73,6 +74,24 @@ describe('a Word document', () => {
     expect(media).toHaveLength(pictures.length);
     for (const [, bytes] of media) expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   });
+
+  it.each([
+    ['Dig the trench, Копать траншею, חפירה', false],
+    ['挖掘沟渠', true],
+    ['Dig 🚜', true],
+  ])(
+    'says where its pictures have no letters for what they show, and has them in a table: %s',
+    async (title, isSaid) => {
+      const risk = { id: 'r', title, probability: 3, impact: 4, residualProbability: 1, residualImpact: 2 } as const;
+      const sections = modelWith('plain').sections.map((section) => ({
+        ...section,
+        figures: [{ kind: 'risk_matrix' as const, title: 'Risks', risks: [risk] }],
+      }));
+      const words = wordsOf(await partsOf({ ...modelWith('plain'), sections }));
+      expect(words.includes('are empty boxes in the pictures')).toBe(isSaid);
+      expect(words).toContain(title);
+    },
+  );
 
   it('numbers figures and tables in fields, each kind from 1', async () => {
     const body = (await partsOf(fixtureModel())).get('word/document.xml') ?? '';

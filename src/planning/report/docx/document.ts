@@ -16,6 +16,7 @@ import { withoutControls } from '../../../shared/plain-characters.ts';
 import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
 import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from '../markdown-report.ts';
 import type { ReportModel } from '../model.ts';
+import { lacksLetters } from '../pictures/lacking-letters.ts';
 import { type PlacedSection, type ReportView, viewOf } from '../view.ts';
 import { blocksOf, type DocxBlock } from './blocks.ts';
 import { drawFigures, figureBlocks } from './figures.ts';
@@ -25,6 +26,8 @@ import { textRuns } from './text-runs.ts';
 
 const MARGIN_TWIPS = 1_134;
 const INDENT_TWIPS = 360;
+const LACKING_NOTE =
+  'Some letters and emoji are empty boxes in the pictures of this document. The table below each picture has them.';
 const LIST_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
@@ -93,6 +96,9 @@ function bodyOf(
     new Paragraph({ style: 'Subtitle', children: textRuns(model.subtitle) }),
     ...model.notices.flatMap((notice) => text(view.linked(notice))),
     ...text(headlinesMarkdown(view)),
+    ...([...pictures.values()].flat().some(({ picture }) => lacksLetters(picture))
+      ? [new Paragraph({ style: 'Small', children: textRuns(LACKING_NOTE) })]
+      : []),
     new Paragraph({ style: 'ContentsTitle', children: textRuns(view.words('Contents')) }),
     // Word fills in the page numbers, after asking; until then each entry leads to its heading.
     new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', tabLeader: LeaderType.NONE }),

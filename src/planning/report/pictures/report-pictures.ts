@@ -2,13 +2,10 @@ import type { ReportModel } from '../model.ts';
 import { escapeMarkdown } from '../plain-markdown.ts';
 import { viewOf } from '../view.ts';
 import { figurePictures, type Picture } from './figure-pictures.tsx';
+import { lacksLetters } from './lacking-letters.ts';
 
 /** How figures are written: vectors for further work, or pixels for whatever takes pictures. */
 export type PictureFormat = 'svg' | 'png';
-
-/** Emoji, and letters of scripts that the fonts of `raster.ts` lack. */
-const LACKING =
-  /\p{Emoji_Presentation}|(?=\p{L})[^\p{sc=Zyyy}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Devanagari}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Armenian}\p{sc=Georgian}]/u;
 
 interface PictureFile {
   readonly path: string;
@@ -34,7 +31,7 @@ export async function reportPictures(model: ReportModel, format: PictureFormat):
       ({ picture: { title, summary }, path }) =>
         `## ${escapeMarkdown(title)}\n\n![${escapeMarkdown(summary)}](${path})\n\n${escapeMarkdown(summary)}`,
     ),
-    ...(format === 'png' && pictures.some(({ svg }) => LACKING.test(svg))
+    ...(format === 'png' && pictures.some(lacksLetters)
       ? ['Some letters and emoji are empty boxes in these pictures: take the figures as SVG instead.']
       : []),
     ...(all.length > pictures.length ? ['The tasks of each phase are among the figures as SVG.'] : []),
