@@ -60,6 +60,18 @@ describe('a workbook', () => {
     );
   });
 
+  it('has a head that stays and filters over all rows, in every sheet', async () => {
+    const [tables] = fc.sample(generatedTables(), 1);
+    if (!tables) throw new Error('no tables');
+    const files = unwrap(await readZip(await workbook(tables)));
+    for (const index of SHEETS.keys()) {
+      const xml = files.get(`xl/worksheets/sheet${index + 1}.xml`)?.toString() ?? '';
+      const rows = xml.match(/<row /g)?.length ?? 0;
+      expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+      expect(xml).toMatch(new RegExp(`<autoFilter ref="A1:[A-Z]+${rows}"`));
+    }
+  });
+
   it('keeps what is calculated as a formula over the cells of the facts', async () => {
     const [tables] = fc.sample(generatedTables(), 1);
     if (!tables) throw new Error('no tables');
