@@ -72,6 +72,34 @@ describe('a project for Microsoft Project', () => {
     );
   });
 
+  it('gives the tasks that meet the deadline of the plan this deadline, and a task its own where that is earlier', () => {
+    const [tables] = fc.sample(plainTexts, 1);
+    const [task] = tables?.tasks ?? [];
+    if (!tables || !task) throw new Error('no tasks');
+    const deadline = { date: '2031-05-02', about: null, tasks: [task.id] };
+    const own = { task: task.id, kind: 'by' as const, date: '2031-04-01', last: null };
+    const of = (limits: PlanTables['date_limits']) =>
+      [...tasksOf({ ...tables, deadline, date_limits: limits })].flatMap(([id, { Deadline }]) =>
+        Deadline === undefined ? [] : [[id, Deadline]],
+      );
+    expect(of([])).toEqual([[task.id, '2031-05-02T17:00:00']]);
+    expect(of([own])).toEqual([[task.id, '2031-04-01T17:00:00']]);
+  });
+
+  it('says how far each task is, and when it began and ended', () => {
+    fc.assert(
+      fc.property(plainTexts, (tables) => {
+        const byId = tasksOf(tables);
+        for (const { id, done, actual_start, actual_finish } of tables.tasks) {
+          const task = byId.get(id);
+          const days = [task?.ActualStart, task?.ActualFinish].map((moment) => moment?.slice(0, 10) ?? null);
+          expect([id, task?.PercentComplete, ...days]).toEqual([id, String(done), actual_start, actual_finish]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('is well formed and says every text as it is, whatever the texts are', () => {
     fc.assert(
       fc.property(generatedTables(), (tables) => {

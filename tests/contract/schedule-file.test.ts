@@ -53,6 +53,19 @@ describe.each(Object.entries(SCHEDULE_FORMATS))('a schedule that was exported as
     );
   });
 
+  it('names progress that the plan does not know of, and takes none of it', () => {
+    fc.assert(
+      fc.property(named, fc.nat(), (tables, pick) => {
+        const further = withTask(tables, pick % tables.tasks.length, ({ start }) => ({
+          ...{ done: 55, actual_start: addDays(start, 2), actual_finish: null },
+        }));
+        const { changes, left_out } = compareFile(tables, write(further));
+        expect([changes, left_out]).toEqual([[], ['Progress of tasks (1).']]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('says which links are new, which are gone and which have another lag', () => {
     fc.assert(
       fc.property(named, fc.nat(), fc.constantFrom('gone', 'lag', 'new'), (tables, pick, what) => {

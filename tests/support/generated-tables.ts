@@ -89,9 +89,10 @@ function tablesOf(network: RandomNetwork, project: ProjectCalendar, days: Days, 
     criticality: index % 3 === 0 ? null : 0.5,
     baseline_start: index % 2 === 0 ? task.start : null,
     baseline_finish: index % 2 === 0 ? task.finish : null,
-    done: 0,
-    actual_start: null,
-    actual_finish: null,
+    // As people note it: nothing, begun a day late, done a day late.
+    done: [0, 40, 100][index % 3] ?? 0,
+    actual_start: index % 3 === 0 ? null : addDays(task.start, 1),
+    actual_finish: index % 3 === 2 ? addDays(task.finish, 1) : null,
     cost: index % 3 === 0 ? null : 1234.5,
   }));
   const phases = Array.from({ length: PHASES }, (_, index) => `p${index}`);

@@ -23,6 +23,9 @@ export interface MspdiTask {
   readonly ConstraintDate?: string;
   readonly Deadline?: string;
   readonly FixedCost?: string;
+  readonly PercentComplete?: string;
+  readonly ActualStart?: string;
+  readonly ActualFinish?: string;
   readonly PredecessorLink?: readonly Link[];
   readonly Baseline?: readonly { readonly Start: string; readonly Finish: string }[];
 }

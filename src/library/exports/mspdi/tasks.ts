@@ -99,6 +99,8 @@ function taskFields(row: OutlineRow, task: TaskRow, { tables, uids, earliest, de
     optional('FixedCost', task.cost === null ? null : Math.round(task.cost * 100)),
     element('PercentComplete', task.done),
     optional('Cost', task.cost === null ? null : Math.round(task.cost * 100)),
+    optional('ActualStart', task.actual_start === null ? null : `${task.actual_start}T${DAY_START}`),
+    optional('ActualFinish', task.actual_finish === null ? null : `${task.actual_finish}T${DAY_END}`),
     element('ConstraintType', constraint.type),
     optional('ConstraintDate', constraint.date),
     optional('Deadline', deadline === undefined ? null : `${deadline}T${DAY_END}`),

@@ -77,6 +77,8 @@ function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<Schedul
   const removed = tables.tasks.filter(({ id }) => !kept.has(id));
   const others = [...matched].filter(([row, task]) => isOtherRole(row, task, tables)).length;
   if (others > 0) leftOut.push(`Who does a task (${others}).`);
+  const ahead = file.tasks.filter((row) => isOtherProgress(row, matched.get(row))).length;
+  if (ahead > 0) leftOut.push(`Progress of tasks (${ahead}).`);
   return ok({
     differences: [
       ...added.differences(links, titles),
@@ -123,4 +125,12 @@ function isOtherRole({ role }: FileTask, task: TaskRow, { resources }: PlanTable
   if (role === null) return false;
   const own = resources.find(({ id }) => id === task.role);
   return sameText(own?.title ?? task.role ?? '') !== sameText(role);
+}
+
+/** Whether a file knows otherwise than the plan how far a task is; of a new task the plan knows nothing. */
+function isOtherProgress({ percent_done, actual_start, actual_finish }: FileTask, task: TaskRow | undefined): boolean {
+  if ((percent_done ?? task?.done ?? 0) !== (task?.done ?? 0)) return true;
+  // A file that does not say how far its tasks are says nothing by having no dates.
+  if (percent_done === null && actual_start === null && actual_finish === null) return false;
+  return actual_start !== (task?.actual_start ?? null) || actual_finish !== (task?.actual_finish ?? null);
 }

@@ -9,9 +9,10 @@ import { type FileTask, MOST_ROWS, refusedFile, type ScheduleFile } from './sche
 /** The columns of our own table of tasks that are read; the others follow from them or belong elsewhere. */
 const COLUMNS = [
   ...['id', 'title', 'package', 'role', 'people', 'part_time', 'optimistic', 'likely', 'pessimistic'],
-  ...['start', 'finish', 'days', 'predecessors'],
+  ...['start', 'finish', 'days', 'predecessors', 'done', 'actual_start', 'actual_finish'],
 ] as const;
-const NUMBERS = ['people', 'optimistic', 'likely', 'pessimistic', 'days'] as const;
+const NUMBERS = ['people', 'optimistic', 'likely', 'pessimistic', 'days', 'done'] as const;
+const DAYS = ['start', 'finish', 'actual_start', 'actual_finish'] as const;
 
 interface Cells {
   /** Counted from 1, with the head, as spreadsheets number them. */
@@ -51,7 +52,7 @@ export function readScheduleCsv(text: string): Result<ScheduleFile> {
       }),
     )
     .filter(({ of }) => COLUMNS.some((column) => of(column).trim() !== ''));
-  const order = dayOrderOf(filled.flatMap(({ of }) => [of('start'), of('finish')]));
+  const order = dayOrderOf(filled.flatMap(({ of }) => DAYS.map(of)));
   const tasks: FileTask[] = [];
   for (const row of filled) {
     const task = readRow(row, columns, { delimiter, order });
@@ -73,9 +74,14 @@ function readRow(
     const value = values.get(column);
     return typeof value === 'number' ? value : null;
   };
-  const [start, finish] = [readDay(of('start'), order), readDay(of('finish'), order)];
-  if (start === 'unreadable') return inRow(number, 'start is not a date such as 2027-01-31', of('start'));
-  if (finish === 'unreadable') return inRow(number, 'finish is not a date such as 2027-01-31', of('finish'));
+  const days = new Map(DAYS.map((column) => [column, readDay(of(column), order)] as const));
+  for (const column of DAYS)
+    if (days.get(column) === 'unreadable')
+      return inRow(number, `${column} is not a date such as 2027-01-31`, of(column));
+  const dayOf = (column: (typeof DAYS)[number]) => {
+    const day = days.get(column) ?? null;
+    return day === 'unreadable' ? null : day;
+  };
   const links = columns.includes('predecessors') ? readPredecessors(of('predecessors')) : null;
   if (links === null && columns.includes('predecessors'))
     return inRow(number, 'predecessors are written like "t1; t2 SS+2"', of('predecessors'));
@@ -93,12 +99,14 @@ function readRow(
     likely: numberOf('likely'),
     pessimistic: numberOf('pessimistic'),
     days: numberOf('days'),
-    start,
-    finish,
+    start: dayOf('start'),
+    finish: dayOf('finish'),
     constraint: null,
     manual: false,
     links,
-    percent_done: null,
+    percent_done: numberOf('done'),
+    actual_start: dayOf('actual_start'),
+    actual_finish: dayOf('actual_finish'),
     deadline: null,
   });
 }

@@ -92,7 +92,6 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
       continue;
     }
     if (said(row.Active) === '0') continue;
-    if ((numberOf(row.PercentComplete) ?? 0) > 0 || row.ActualStart !== undefined) note('Progress of tasks');
     const parent = parents.findLast((row) => row.level > 0);
     const assignment = assigned.get(said(row.UID));
     const links = listOf(row.PredecessorLink).flatMap((link): RowLink[] => {
@@ -123,6 +122,8 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
       manual: said(row.Manual) === '1',
       links,
       percent_done: numberOf(row.PercentComplete),
+      actual_start: dateOf(row.ActualStart),
+      actual_finish: dateOf(row.ActualFinish),
       deadline: dateOf(row.Deadline),
     });
   }

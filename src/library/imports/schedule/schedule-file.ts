@@ -33,6 +33,8 @@ export interface FileTask {
   readonly links: readonly RowLink[] | null;
   /** 0 to 100. */
   readonly percent_done: number | null;
+  readonly actual_start: CalendarDate | null;
+  readonly actual_finish: CalendarDate | null;
   readonly deadline: CalendarDate | null;
 }
 
