@@ -25,6 +25,9 @@ import { unwrap } from '../support/plan-state.ts';
 import fc from '../support/seeded-fast-check.ts';
 import { fileOf } from '../support/stage-files.ts';
 
+const PDF_READER = 'pdftotext';
+const FONT_LISTER = 'fc-list';
+
 /** What a format could run, take for its own marks, turn round or lose. */
 const TEXTS = {
   'a formula': '=1+cmd|"/C calc"!A0',
@@ -118,7 +121,7 @@ async function ofZip(bytes: Buffer, ending: string, read: (file: Buffer) => stri
 
 /** By poppler, which has right-to-left text in the order in which it is read. */
 function ofPdf(bytes: Buffer): string {
-  const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8', maxBuffer: 1e8 });
+  const { stdout } = spawnSync(PDF_READER, ['-', '-'], { input: bytes, encoding: 'utf8', maxBuffer: 1e8 });
   return stdout;
 }
 
@@ -152,12 +155,12 @@ const ALL = EXPORT_FORMATS.flatMap(({ id, parts }): [string, string][] =>
 const WORDS_OF: Readonly<Record<string, number>> = { figures: 0, xlsx: WORDS_OF_CELL };
 /** Programs that a reader needs, and whether they are installed. */
 const isThere: Readonly<Record<string, boolean>> = {
-  pdf: spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0,
+  pdf: spawnSync(PDF_READER, ['-v'], { stdio: 'ignore' }).status === 0,
   docx: noLibreOffice === null,
   xlsx: noLibreOffice === null,
 };
 /** A PDF says what it draws, and is drawn with the fonts of this computer. */
-const hasEmojiFont = spawnSync('fc-list', [':charset=1f469', 'family'], { encoding: 'utf8' }).stdout?.trim() !== '';
+const hasEmojiFont = spawnSync(FONT_LISTER, [':charset=1f469', 'family'], { encoding: 'utf8' }).stdout?.trim() !== '';
 
 let copy: PlanCopy;
 let library: Library;
