@@ -28,6 +28,10 @@ function workersOf({ library }: TestLibrary, count: number): unknown[] {
   return faults;
 }
 
+function isOfLockedDatabase(fault: unknown): boolean {
+  return fault instanceof Error && fault.name === 'WorkerFault' && 'code' in fault && fault.code === 'SQLITE_BUSY';
+}
+
 /** A plan that an agent or the outline drafts. */
 function plan({ library }: TestLibrary, profile: string): string {
   return unwrap(createPlanWith(library, { prompt: EXAMPLE, deduplicate: false }, profile)).plan_id;
@@ -104,10 +108,11 @@ it('a worker waits for a database that somebody keeps locked, says so, and ends 
   const other = new Database(join(test.library.home, 'library.db'));
   onTestFinished(() => void other.close());
   other.exec('BEGIN IMMEDIATE');
+  // Longer than a write waits, and until the worker has met it.
   await pause(LOCKED_MS);
+  await eventually(() => faults.some(isOfLockedDatabase), PATIENCE_MS);
   other.exec('ROLLBACK');
   for (const planId of drafted) await eventually(() => status(test.library, planId).state === 'completed', PATIENCE_MS);
-  expect(faults).toContainEqual(expect.objectContaining({ name: 'WorkerFault', code: 'SQLITE_BUSY' }));
   expect(await holderOf(test, waiting)).toBe(pid);
   expect(questionsOf(test, waiting)).toEqual(asked);
   for (const planId of [waiting, ...drafted]) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SecretName } from '../../shared/contracts/desktop-messages.ts';
+import { PROVIDER_KEYS } from '../../shared/provider-keys.ts';
 import { err } from '../../shared/result.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 import type { ApiContext } from './context.ts';
@@ -9,14 +10,12 @@ export const secretsApi = apiRouter({
   list: api.query(async ({ ctx }) => {
     const store = storeIn(ctx);
     const kept = store?.list() ?? [];
-    const { keyPlaces } = await import('../../model/providers/index.ts');
-    const places = keyPlaces();
     // Profiles of the user may name further ones.
-    const others = kept.filter((name) => !places.some((place) => place.name === name));
+    const others = kept.filter((name) => !PROVIDER_KEYS.some((place) => place.name === name));
     return {
       /** Null where keys come from the environment alone. */
       strength: (await store?.strength()) ?? null,
-      keys: [...places, ...others.map((name) => ({ name, provider: null, title: name, also: [] }))].map(
+      keys: [...PROVIDER_KEYS, ...others.map((name) => ({ name, provider: null, title: name, also: [] }))].map(
         ({ also, ...key }) => ({ ...key, source: sourceOf([key.name, ...also], kept, ctx.library.env) }),
       ),
     };

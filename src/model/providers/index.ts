@@ -24,25 +24,6 @@ const PROVIDERS: Readonly<Record<ProviderId, Provider>> = {
   file,
 };
 
-/** Where the key of a provider lies. */
-interface ProviderKey {
-  readonly provider: ProviderId;
-  readonly title: string;
-  /** The usual environment variable. */
-  readonly name: string;
-  /** Others that are taken as well. */
-  readonly also: readonly string[];
-}
-
-/** The providers that need a key, by their titles. */
-export function keyPlaces(): ProviderKey[] {
-  return Object.values(PROVIDERS)
-    .flatMap(({ id, title, keyEnv, otherKeyEnvs = [] }) =>
-      keyEnv === null ? [] : [{ provider: id, title, name: keyEnv, also: otherKeyEnvs }],
-    )
-    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
-}
-
 /** The provider of this id. Loads no package of a provider. */
 export function providerOf(id: ProviderId): Provider {
   return PROVIDERS[id];

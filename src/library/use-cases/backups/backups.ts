@@ -25,7 +25,9 @@ export function listBackups({ home }: Pick<Library, 'home'>): { backups: Backup[
   const backups = names.flatMap((name): Backup[] => {
     const kind = WHOLE.test(name) ? 'whole' : name.endsWith('.db') ? 'database' : null;
     const stat = kind && statSync(join(folder, name), { throwIfNoEntry: false });
-    return kind && stat?.isFile() ? [{ name, kind, created_at: new Date(stat.mtimeMs).toISOString(), bytes: stat.size }] : [];
+    return kind && stat?.isFile()
+      ? [{ name, kind, created_at: new Date(stat.mtimeMs).toISOString(), bytes: stat.size }]
+      : [];
   });
   return { backups: backups.sort((a, b) => b.created_at.localeCompare(a.created_at)) };
 }

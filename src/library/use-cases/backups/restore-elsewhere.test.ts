@@ -143,14 +143,17 @@ describe('a backup of another library', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('a pipe that is called a backup is none, and keeps nobody waiting', async () => {
-  const folder = join(to.home, 'backups');
-  const pipe = join(folder, 'planexe-backup-2026-01-01T00-00-00Z.zip');
-  mkdirSync(folder);
-  execFileSync('mkfifo', [pipe]);
-  expect(listBackups(to).backups).toEqual([]);
-  expect(codeOf(await restoreBackupFile(to, pipe))).toBe('INVALID_DATA');
-});
+test.skipIf(process.platform === 'win32')(
+  'a pipe that is called a backup is none, and keeps nobody waiting',
+  async () => {
+    const folder = join(to.home, 'backups');
+    const pipe = join(folder, 'planexe-backup-2026-01-01T00-00-00Z.zip');
+    mkdirSync(folder);
+    execFileSync('mkfifo', [pipe]);
+    expect(listBackups(to).backups).toEqual([]);
+    expect(codeOf(await restoreBackupFile(to, pipe))).toBe('INVALID_DATA');
+  },
+);
 
 test('every table with rows of plans is in a backup, and the library numbers only those that are given numbers anew', () => {
   const saved = Object.keys(JSON.parse(savedRows(from, planRow(from, finishedPlan(from)) as PlanRow)));

@@ -1,6 +1,5 @@
-import { findClaude } from '../../../model/providers/claude-code/program.ts';
 import { authorization, type Client, stdioEntry } from '../client.ts';
-import { below, inHome } from '../place.ts';
+import { below, inHome, isOnPath, pathsOf } from '../place.ts';
 
 export const claudeCode: Client = {
   id: 'claude-code',
@@ -11,7 +10,10 @@ export const claudeCode: Client = {
   signs: (place) => [below(place, place.env.CLAUDE_CONFIG_DIR, []) ?? inHome(place, '.claude')],
   program: 'claude',
   // As models find it, so that both say the same.
-  hasProgram: ({ env, platform }) => findClaude(env, platform) !== null,
+  hasProgram: (place) => {
+    const given = place.env.PLANEXE_CLAUDE?.trim();
+    return given ? pathsOf(place).isAbsolute(given) && place.exists(given) : isOnPath(place, 'claude');
+  },
   // An entry with a url and no type is taken for one to be started.
   entry: (server) =>
     server.transport === 'http'

@@ -56,7 +56,7 @@ export const dashboard = computed({
   title: 'Dashboard',
   number: '028',
   group: 'decide',
-  version: 9,
+  version: 10,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES], folds: [OTHER_WAYS, GATE_EVIDENCE] }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -83,9 +83,13 @@ export const dashboard = computed({
     gap_set: z.array(z.string()).optional().describe('the choices that together make it likely, or come nearest'),
     gap_cause: z.string().optional().describe('roles that bind, where enough people would meet the deadline'),
     gap_fallback: z
-      .object({ packages: z.array(z.string()), cost: z.string().nullable() })
+      .object({
+        packages: z.array(z.string()),
+        cost: z.string().nullable(),
+        by_odds: z.boolean().optional().describe('whether they are late by the odds alone, and not as planned'),
+      })
       .optional()
-      .describe('what would be left out to meet the deadline as planned, and its likely cost'),
+      .describe('what would be left out to meet the deadline, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
   compute: (inputs) => {
@@ -163,7 +167,7 @@ export const dashboard = computed({
         ...(closing.before_start && { gap_before_start: true }),
         gap_set: closing.combination.map(({ choice, detail }) => choice ?? detail),
         ...(isHeldUpByTeam(schedule.data) && { gap_cause: bindingText(schedule.data) }),
-        gap_fallback: fallback(closing.late_packages, schedule.field('packages'), costs),
+        gap_fallback: fallback(closing, schedule.field('packages'), costs),
       }),
       tripwires: (premortem?.field('stories') ?? []).map((story) => ({
         measure: story.measure,

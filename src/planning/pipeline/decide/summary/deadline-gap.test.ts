@@ -31,7 +31,7 @@ describe('a gap that no set closes', () => {
     const said = gapOutcome({
       gap_closes: false,
       gap_set: ['Add one mason.'],
-      gap_fallback: fallback(['lodge', 'garden'], spans, costs('EUR')),
+      gap_fallback: fallback({ late_packages: ['lodge', 'garden'] }, spans, costs('EUR')),
     });
     expect(said).toContain('**No set makes the deadline likely.**');
     expect(said).toContain('| Add one mason. |');
@@ -61,16 +61,26 @@ describe('a gap that no set closes', () => {
   });
 
   it('is said to have no way out but another date or a smaller scope where nothing may be changed', () => {
-    const said = gapOutcome({ gap_closes: false, gap_fallback: fallback(['garden'], spans, costs(null)) });
+    const said = gapOutcome({
+      gap_closes: false,
+      gap_fallback: fallback({ late_packages: ['garden'] }, spans, costs(null)),
+    });
     expect(said).toContain('Nothing that may be changed makes the deadline likely.');
     expect(said).toContain('If the date stands, this is not finished by then: Plant the garden.');
     expect(said).not.toContain('cost');
   });
 
+  it('names what is late by the odds where nothing is as planned, with its price', () => {
+    const late = { late_packages: [], unlikely_packages: ['garden'] };
+    const said = gapOutcome({ gap_closes: false, gap_fallback: fallback(late, spans, costs('EUR')) });
+    expect(said).toContain('finished after it in more than one of five runs, at a likely cost of €12,500 together');
+    expect(said).toContain('make them smaller: Plant the garden.');
+  });
+
   it('leaves nothing out where everything that the date is about ends by then', () => {
-    expect(gapOutcome({ gap_closes: false, gap_fallback: fallback([], spans, costs('EUR')) })).not.toContain(
-      'If the date stands',
-    );
+    expect(
+      gapOutcome({ gap_closes: false, gap_fallback: fallback({ late_packages: [] }, spans, costs('EUR')) }),
+    ).not.toContain('If the date stands');
   });
 });
 
@@ -84,7 +94,7 @@ it('a set that closes the gap is named without what would be left out', () => {
   const said = gapOutcome({
     gap_closes: true,
     gap_set: Array.from({ length: 10 }, (_, place) => `Step ${place + 1}.`),
-    gap_fallback: fallback(['lodge'], spans, costs('EUR')),
+    gap_fallback: fallback({ late_packages: ['lodge'] }, spans, costs('EUR')),
   });
   expect(said).toContain('Together, these lead to a planned date of [[gap.reaches]] and a chance of [[gap.chance]]');
   expect(said).toContain('| Step 8. |');

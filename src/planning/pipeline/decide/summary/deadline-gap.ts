@@ -1,7 +1,7 @@
 import type { Input } from '../../../engine/stage.ts';
 import { blocks, prose, section, table } from '../../markdown.ts';
 import { formatMinor } from '../../work/costs/format-minor.ts';
-import { BEFORE_START } from '../../work/schedule/gap-closing.ts';
+import { BEFORE_START, type Gap } from '../../work/schedule/gap-closing.ts';
 import type { GapOption } from '../../work/schedule/gap-options.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 
@@ -23,6 +23,15 @@ interface Way {
   readonly cost?: string | undefined;
 }
 
+/** What a smaller scope comes of. */
+export interface Fallback {
+  readonly packages: readonly string[];
+  /** Their likely cost together; null where there is none. */
+  readonly cost: string | null;
+  /** Whether they are late by the odds alone, and not as planned. */
+  readonly by_odds?: boolean | undefined;
+}
+
 interface GapOutcome {
   readonly gap_closes: boolean | null;
   /** The ways to save time, those that save most for the least harm first. */
@@ -30,7 +39,7 @@ interface GapOutcome {
   readonly gap_usual?: boolean | undefined;
   readonly gap_before_start?: boolean | undefined;
   readonly gap_set?: readonly string[] | undefined;
-  readonly gap_fallback?: { readonly packages: readonly string[]; readonly cost: string | null } | undefined;
+  readonly gap_fallback?: Fallback | undefined;
 }
 
 /**
@@ -56,11 +65,16 @@ export function gapOutcome(outcome: GapOutcome): string {
       ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
       : `**No set makes the deadline likely.** Together, these come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
     set,
-    gap_fallback !== undefined &&
-      gap_fallback.packages.length > 0 &&
-      `If the date stands, this is not finished by then${gap_fallback.cost === null ? '' : ` and would be left out, with a likely cost of ${gap_fallback.cost}`}: ${gap_fallback.packages.map(prose).join('; ')}.`,
+    gap_fallback !== undefined && gap_fallback.packages.length > 0 && smallerScope(gap_fallback),
     further,
   );
+}
+
+function smallerScope({ packages, cost, by_odds }: Fallback): string {
+  const named = packages.map(prose).join('; ');
+  if (by_odds)
+    return `If the date stands, the scope has to shrink. These are finished after it in more than one of five runs${cost === null ? '' : `, at a likely cost of ${cost} together`}, so leave them out or make them smaller: ${named}.`;
+  return `If the date stands, this is not finished by then${cost === null ? '' : ` and would be left out, with a likely cost of ${cost}`}: ${named}.`;
 }
 
 /** What all of them take is said once, above them. */
@@ -81,12 +95,17 @@ function waysTable(ways: readonly Way[]): string {
   );
 }
 
-/** The packages that end too late, and what they are likely to cost together. */
+/**
+ * The packages that end too late, as planned or else by the odds, and what they are likely to cost together. Older plans
+ * have none by the odds.
+ */
 export function fallback(
-  late: readonly string[],
+  { late_packages, unlikely_packages = [] }: Pick<Gap, 'late_packages' | 'unlikely_packages'>,
   packages: ScheduleData['packages'],
   costs: Input<{ currency: string | null; packages: { package: string; likely: number }[] }>,
-): { packages: string[]; cost: string | null } {
+): { packages: string[]; cost: string | null; by_odds?: boolean } {
+  const isByOdds = late_packages.length === 0 && unlikely_packages.length > 0;
+  const late = isByOdds ? unlikely_packages : late_packages;
   const currency = costs.field('currency');
   const own = costs.field('packages').filter((row) => late.includes(row.package));
   return {
@@ -98,6 +117,7 @@ export function fallback(
             own.reduce((sum, { likely }) => sum + likely, 0),
             currency,
           ),
+    ...(isByOdds && { by_odds: true }),
   };
 }
 

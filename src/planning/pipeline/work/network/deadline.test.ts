@@ -107,6 +107,16 @@ describe('an event on its date', () => {
     expect(touched.filter((id) => /^(?:accounts|thanks|learn|event_days\.run_show)/.test(id))).toEqual([]);
   });
 
+  it('names what a smaller scope comes of, with its price, where nothing makes it likely and nothing is late as planned', () => {
+    const { gap } = plan.data<{ gap: Gap | null }>(gapClosing);
+    expect(gap).toMatchObject({ closes: false, is_missed: false, late_packages: [] });
+    expect(gap?.unlikely_packages).toContain('guest_ready');
+    expect(gap?.unlikely_packages?.filter((id) => /^(?:accounts|thanks|learn|event_days)/.test(id))).toEqual([]);
+    const { gap_fallback } = plan.data<{ gap_fallback?: { packages: string[]; by_odds?: boolean } }>(dashboard);
+    expect(gap_fallback?.by_odds).toBe(true);
+    expect(gap_fallback?.packages).toHaveLength(gap?.unlikely_packages?.length ?? 0);
+  });
+
   it('has the tasks that move it most, not those that come after it', () => {
     const { tornado } = plan.data<{ tornado: { task: string }[] }>(scheduleRisk);
     const { tasks, deadline } = plan.data<ScheduleData>(schedule);

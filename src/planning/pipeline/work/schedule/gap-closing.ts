@@ -6,6 +6,7 @@ import { betaPert, quantileOf } from '../../../schedule/beta-pert.ts';
 import type { ProjectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../../schedule/critical-path.ts';
 import { shareFinishedBy } from '../../../schedule/samples.ts';
+import type { SimulatedMilestone } from '../../../schedule/simulation.ts';
 import type { Link, TaskInput } from '../../../schedule/types.ts';
 import { derivedFact } from '../../derived-facts.ts';
 import { factOf, ledger } from '../../foundations/ledger.ts';
@@ -40,6 +41,12 @@ const Gap = z.object({
   late_packages: z
     .array(z.string())
     .describe('ids of the packages that end after the deadline as planned: what would be left out to meet it'),
+  unlikely_packages: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'where no package is late as planned: ids of those that, with the combination, end after the deadline in more than one run of five',
+    ),
   before_start: z.boolean().optional().describe('the deadline is before the work begins: one of both has to change'),
 });
 export type Gap = z.infer<typeof Gap>;
@@ -54,7 +61,7 @@ export const gapClosing = computed({
   title: 'Ways to save time',
   number: '023',
   group: 'work',
-  version: 4,
+  version: 5,
   wording: 1,
   // What helps most stands on the first page.
   report: [{ part: 'record' }],
@@ -88,13 +95,21 @@ export const gapClosing = computed({
       titles: new Map(planned.tasks.map(({ id, title }) => [id, title])),
       packages: new Map(planned.tasks.map((task) => [task.id, task.package])),
     });
+    const leftOut = packagesBefore(planned, goal);
     const { reached, finishes } = simulateTimes({
       network: closing.network,
       tasks: planned.tasks,
       risks: riskEvents(risks.field('risks')),
-      watched: new Map(goal ? [[GOAL, milestoneOf(goal)]] : []),
+      watched: new Map<string, SimulatedMilestone>([
+        ...(goal ? [[GOAL, milestoneOf(goal)] as const] : []),
+        ...leftOut.map(({ id, tasks }) => [packageKey(id), { tasks, at: 'finish' }] as const),
+      ]),
     });
     const share = shareFinishedBy(reached.get(GOAL) ?? finishes, deadline.finish_within);
+    const late = leftOut.filter(({ finish }) => finish > deadline.date);
+    const isLikely = (id: string) =>
+      shareFinishedBy(reached.get(packageKey(id)) ?? finishes, deadline.finish_within) >= LIKELY;
+    const unlikely = late.length > 0 || share >= LIKELY ? [] : leftOut.filter(({ id }) => !isLikely(id));
     const reaches = calendar.finishDate(plannedReach(closing.network, goal, calendar));
     return {
       gap: {
@@ -104,7 +119,8 @@ export const gapClosing = computed({
         reaches,
         share,
         closes: share >= LIKELY,
-        late_packages: latePackages(planned, deadline.date, goal),
+        late_packages: late.map(({ id }) => id),
+        unlikely_packages: unlikely.map(({ id }) => id),
       },
       facts: [
         derivedFact(
@@ -204,12 +220,30 @@ function uncertainDates(dates: NonNullable<ScheduleData['dates']>, facts: Input<
   );
 }
 
-/** Packages that end after the date, as far as the goal waits for them; its own cannot be left out. */
-function latePackages({ tasks, packages, links }: ScheduleData, date: string, goal: Goal | null): string[] {
+/** A package, the tasks that it consists of, and its finish as planned. */
+interface PlannedPackage {
+  readonly id: string;
+  readonly tasks: readonly string[];
+  readonly finish: string;
+}
+
+/** The packages that the goal waits for. Its own are none of them: they cannot be left out. */
+function packagesBefore({ tasks, packages, links }: ScheduleData, goal: Goal | null): PlannedPackage[] {
   const before = goal && new Set(workLeadingToGoal(tasks, links, goal).tasks.map(({ id }) => id));
   const relied = new Set(tasks.flatMap((task) => (before === null || before.has(task.id) ? [task.package] : [])));
   const own = new Set(tasks.filter(({ id }) => goal?.tasks.includes(id)).map((task) => task.package));
-  return packages.filter(({ id, finish }) => finish > date && relied.has(id) && !own.has(id)).map(({ id }) => id);
+  return packages
+    .filter(({ id }) => relied.has(id) && !own.has(id))
+    .map(({ id, finish }) => ({
+      id,
+      finish,
+      tasks: tasks.flatMap((task) => (task.package === id ? [task.id] : [])),
+    }));
+}
+
+/** Name of a package among what the simulation watches, where phases stand by their ids. */
+function packageKey(id: string): string {
+  return `package:${id}`;
 }
 
 function keyOf({ from, to, type }: Pick<Link, 'from' | 'to' | 'type'>): string {
