@@ -178,6 +178,7 @@ const PAID_TERMS: ProfileTerms = {
   price: { input: 2, output: 10 },
   leaves_computer: true,
   concurrency: 4,
+  calls_per_question: 1,
   first_token_s: 1,
   tokens_per_s: 100,
 };

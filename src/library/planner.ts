@@ -80,9 +80,11 @@ export interface ProfileTerms {
   readonly leaves_computer: boolean;
   /** Calls at the same time. */
   readonly concurrency: number;
-  /** Seconds until the first token of an answer. */
+  /** Calls for one question: more than one where it is asked in parts. */
+  readonly calls_per_question: number;
+  /** Seconds until the first token of an answer to one call. */
   readonly first_token_s: number;
-  /** Tokens of one answer in a second. */
+  /** Tokens of an answer in a second. */
   readonly tokens_per_s: number;
   /** Key of the model inside the app that is asked and was never tried here, so that the speed is a guess. */
   readonly untried_model?: string;

@@ -13,11 +13,13 @@ export interface AskingLimits {
   readonly faults: number;
   /** What was answered before is shown with each further part, up to so many characters. */
   readonly lettersBefore: number;
+  /** In how many parts a question of a usual plan is asked, for estimates. */
+  readonly usualParts: number;
 }
 
 /** By size; null where a section is asked about in one question. */
 const LIMITS: Readonly<Record<ModelSize, AskingLimits | null>> = {
-  small: { rows: 6, fields: 6, faults: 5, lettersBefore: 6_000 },
+  small: { rows: 6, fields: 6, faults: 5, lettersBefore: 6_000, usualParts: 2.5 },
   large: null,
 };
 

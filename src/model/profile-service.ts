@@ -154,8 +154,15 @@ export async function testModelOf(place: ProfilePlace, key: string): Promise<Res
     const tested = await testModel(entry, context);
     if (!tested.ok || entry.provider !== 'embedded') return ok(tested);
     const { trialOf } = await import('./local/trial.ts');
+    const { runsOn } = await import('./local/runs-on.ts');
     const speed = await trialOf({ home: place.home, localModels: context.localModels }, entry).catch(() => null);
-    return ok({ ...tested, tokens_per_s: speed && Math.round(speed.write_per_s * 10) / 10 });
+    // It is in memory, so this only asks how.
+    const loaded = await context.localModels.load(entry.model, entry.context_window).catch(() => null);
+    return ok({
+      ...tested,
+      tokens_per_s: speed && Math.round(speed.write_per_s * 10) / 10,
+      runs_on: loaded && runsOn(loaded),
+    });
   }
   const known = [...new Set(entries.map((each) => each.key))];
   return err('INVALID_INPUT', `No profile has a model ${JSON.stringify(key).slice(0, 90)}.`, {

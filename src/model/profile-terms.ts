@@ -1,6 +1,7 @@
 import type { ProfilePlace, ProfileTerms } from '../library/for-drafting.ts';
 import { TIERS } from '../planning/engine/question.ts';
 import { ok, type Result } from '../shared/result.ts';
+import { askingLimitsOf } from './asking-limits.ts';
 import { measuredSpeed } from './local/trial.ts';
 import type { ModelEntry } from './profile.ts';
 import { usableProfile } from './profile-service.ts';
@@ -11,7 +12,7 @@ const CLOUD = { first_token_s: 1, tokens_per_s: 80 };
 const LOCAL = { first_token_s: 3, tokens_per_s: 15 };
 
 /** An agent answers with its own model, at a price that only it knows, and one question after the other. */
-const AGENT: ProfileTerms = { price: null, leaves_computer: true, concurrency: 1, ...CLOUD };
+const AGENT: ProfileTerms = { price: null, leaves_computer: true, concurrency: 1, calls_per_question: 1, ...CLOUD };
 
 /** On what terms the profile drafts: those of the model that each tier asks first, averaged. */
 export async function profileTermsOf(place: ProfilePlace, name: string): Promise<Result<ProfileTerms>> {
@@ -25,12 +26,15 @@ export async function profileTermsOf(place: ProfilePlace, name: string): Promise
     price: meanPrice(asked.map((entry) => effectivePrice(entry, place.env))),
     leaves_computer: !here,
     concurrency: Math.max(1, ...asked.map(({ concurrency }) => concurrency)),
+    calls_per_question: mean(asked.map(partsOf)),
     ...(here ? localTerms(place.home, asked) : CLOUD),
   });
 }
 
 /** A usual question, which a model has to read before it answers. In tokens; see the table of costs in docs/models.md. */
 const USUAL_QUESTION = 3_200;
+/** What a further part of it adds: what is wanted now, and half of a usual answer. The pages are in memory. In tokens. */
+const FURTHER_PART = 500;
 
 /** By the trial of the model inside the app that is asked; as on a good laptop where it was never tried here. */
 function localTerms(
@@ -38,15 +42,28 @@ function localTerms(
   asked: readonly ModelEntry[],
 ): Pick<ProfileTerms, 'first_token_s' | 'tokens_per_s' | 'measured' | 'untried_model'> {
   const embedded = asked.filter(({ provider }) => provider === 'embedded');
-  const [speed] = embedded.flatMap(({ key }) => measuredSpeed(home, key) ?? []);
+  const [tried] = embedded.flatMap((entry) => {
+    const speed = measuredSpeed(home, entry.key);
+    return speed === null ? [] : [{ speed, parts: partsOf(entry) }];
+  });
   const [untried] = embedded;
-  if (!speed) return untried ? { ...LOCAL, untried_model: untried.key } : LOCAL;
-  return { first_token_s: USUAL_QUESTION / speed.read_per_s, tokens_per_s: speed.write_per_s, measured: true };
+  if (!tried) return untried ? { ...LOCAL, untried_model: untried.key } : LOCAL;
+  const { speed, parts } = tried;
+  const readPerCall = (USUAL_QUESTION + (parts - 1) * FURTHER_PART) / parts;
+  return { first_token_s: readPerCall / speed.read_per_s, tokens_per_s: speed.write_per_s, measured: true };
+}
+
+function partsOf(entry: ModelEntry): number {
+  return askingLimitsOf(entry)?.usualParts ?? 1;
 }
 
 function meanPrice(asked: readonly ModelEntry['price'][]): ProfileTerms['price'] {
   const prices = asked.flatMap((price) => price ?? []);
   if (prices.length < asked.length || prices.length === 0) return null;
-  const mean = (pick: 'input' | 'output') => prices.reduce((sum, price) => sum + price[pick], 0) / prices.length;
-  return { input: mean('input'), output: mean('output') };
+  return { input: mean(prices.map(({ input }) => input)), output: mean(prices.map(({ output }) => output)) };
+}
+
+/** Of at least one value. */
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

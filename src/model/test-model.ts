@@ -31,7 +31,7 @@ interface Heard {
 /** Asks a model one tiny question through its real provider, with the timeouts of its entry. Never rejects. */
 export async function testModel(entry: ModelEntry, context: ProviderContext): Promise<ModelTest> {
   const provider = providerOf(entry.provider);
-  const report = { key: entry.key, provider: entry.provider, model: entry.model, tokens_per_s: null };
+  const report = { key: entry.key, provider: entry.provider, model: entry.model, tokens_per_s: null, runs_on: null };
   const failed = (problem: string, next: string | null, window: number | null = null): ModelTest => ({
     ...report,
     ok: false,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { planner } from '../../src/planner/planner.ts';
 import { startFileServer } from '../support/file-server.ts';
 import { openTestLibrary } from '../support/in-process.ts';
 import { serveApp } from '../support/served-app.ts';
@@ -18,8 +19,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
-async function opened() {
-  const { library, dispose } = openTestLibrary();
+async function opened(env?: Record<string, string>) {
+  const { library, dispose } = openTestLibrary(planner, env);
   const file = join(library.home, 'mine.gguf');
   writeTinyModel(file);
   const content = readFileSync(file);
@@ -37,6 +38,15 @@ async function opened() {
   });
   return { app, page: app.page, files, file, content };
 }
+
+it.each([
+  ['nothing else', {}, ['Models on this computer', 'For new plans', 'Providers', 'Profiles']],
+  ['a key', { OPENAI_API_KEY: 'sk-fake' }, ['For new plans', 'Providers', 'Models on this computer', 'Profiles']],
+])('stand where whoever has %s looks for them', async (_, env, order) => {
+  const { page } = await opened({ PLANEXE_NO_DISCOVERY: '1', ...env });
+  await page.getByRole('heading', { name: 'Profiles' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(order);
+});
 
 it('downloads a model after asking, which can be stopped, goes on, and then drafts', async () => {
   const { app, page, files, content } = await opened();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLibrary } from '../../src/library/library.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { cliHome } from '../support/cli.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
@@ -92,7 +93,7 @@ describe('list, archive, delete', () => {
   test('list and status say why a plan is not drafted yet', async () => {
     const other = cliHome();
     try {
-      const library = unwrap(openLibrary({ home: other.home, env: {}, user: 'ada' }));
+      const library = unwrap(openLibrary({ home: other.home, env: {}, user: 'ada', planner }));
       const waiting = newPlan(library, 'Dig a pond behind the school in Narva for 3,000 EUR.');
       library.close();
       const reason = 'It starts as soon as a worker takes it.';

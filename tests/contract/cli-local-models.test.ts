@@ -98,7 +98,14 @@ describe('planexe models list, get, use and remove', () => {
     });
     const tested = await run('test', 'local/my-model-q4', '--json');
     expect(tested.json()).toMatchObject({
-      tests: [{ provider: 'embedded', structured_output: 'native', context_window: 16_384 }],
+      tests: [
+        {
+          provider: 'embedded',
+          structured_output: 'native',
+          context_window: 16_384,
+          runs_on: expect.stringMatching(/threads?, no graphics processor$/),
+        },
+      ],
     });
     // The trial is what the next estimate goes by.
     const [{ tokens_per_s }] = tested.json().tests as [{ tokens_per_s: number }];

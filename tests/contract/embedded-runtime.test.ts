@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import Ajv from 'ajv';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ModelProcess } from '../../src/model/local/model-process.ts';
 import type { ModelQuestion } from '../../src/platform/model-messages.ts';
 import { isProcessAlive } from '../../src/platform/processes.ts';
+import { ROOT } from '../support/build.ts';
 import { eventually } from '../support/eventually.ts';
 import { notingModelProcess } from '../support/noting-model-process.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
@@ -180,6 +184,19 @@ describe('a model of random weights in its own process', () => {
     await eventually(() => brief.pid === undefined && !isProcessAlive(pid ?? 0));
     expect((await answered(question(), brief)).reason).toBe('stop');
     await brief.close();
+  });
+
+  it('is waited for by a program that closes it and has nothing else to do', async () => {
+    const own = pathToFileURL(join(ROOT, 'src/model/local/model-process.ts')).href;
+    const script = `
+      const { ModelProcess } = await import(${JSON.stringify(own)});
+      const model = new ModelProcess({ env: process.env });
+      await model.load(${JSON.stringify({ path, contextTokens: 2_048, inBackground: false })});
+      await model.close();
+      process.stdout.write('closed');`;
+    const env = { ...process.env, PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: join(inject('built'), 'model.js') };
+    const program = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env });
+    await expect(program).resolves.toMatchObject({ stdout: 'closed' });
   });
 
   it('says that a file cannot be loaded that only looks like a model', async () => {

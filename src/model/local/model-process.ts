@@ -104,6 +104,8 @@ export class ModelProcess {
     clearTimeout(this.#idle);
     const running = this.#running;
     this.#running = null;
+    // Whoever waits for its end is not to end before.
+    running?.helper.holdsOpen?.(true);
     running?.helper.end();
     await running?.helper.gone;
   }

@@ -23,6 +23,9 @@ test('the time that a plan takes follows from the measured speed of the model, o
   expect(await terms()).toMatchObject({ ok: true, value: { tokens_per_s: 15 } });
   keepSpeed(home, 'local/tiny', { read_per_s: 40, write_per_s: 5 });
   expect(measuredSpeed(home, 'local/other')).toEqual({ read_per_s: 1, write_per_s: 1 });
-  // Reading a usual question of 3,200 tokens takes 80 seconds.
-  expect(await terms()).toMatchObject({ ok: true, value: { tokens_per_s: 5, first_token_s: 80, measured: true } });
+  // 3,200 tokens of a usual question are read once for its 2.5 parts, and 500 more for each part after the first.
+  expect(await terms()).toMatchObject({
+    ok: true,
+    value: { calls_per_question: 2.5, tokens_per_s: 5, first_token_s: 39.5, measured: true },
+  });
 });

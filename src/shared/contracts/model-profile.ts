@@ -44,6 +44,10 @@ export const ModelTest = z.object({
     .number()
     .nullable()
     .describe('of answers, in a trial of some seconds; null for models that are not inside the app'),
+  runs_on: z
+    .string()
+    .nullable()
+    .describe('what computes a model inside the app, chosen from this computer; null for other models'),
   problem: z.string().nullable(),
   next: z.string().nullable(),
 });

@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
-import { inDialect, withoutAddedNulls } from '../../../src/model/dialect.ts';
-import { markOf, userMessage } from '../../../src/model/page-marks.ts';
-import type { Dialect } from '../../../src/model/provider.ts';
-import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
-import type { Drafter } from '../../../src/planning/engine/question.ts';
-import { StageError } from '../../../src/planning/engine/stage-error.ts';
 import { newPlan, openTestLibrary, work } from '../in-process.ts';
-import { answerFor } from './answer.ts';
-import { readMaterial } from './page-reader.ts';
+import { generator } from './generator.ts';
 
 const test = openTestLibrary();
 afterAll(() => test.dispose());
@@ -17,32 +10,6 @@ interface Reviewed {
   readonly stage: string;
   readonly faults: readonly string[];
   readonly warnings: readonly string[];
-}
-
-/** Answers as the server does, without the way over HTTP. */
-function generator(dialect: Dialect, reviewed: Reviewed[]): Drafter {
-  return {
-    answer: async (question, { stage }) => {
-      const pages = { pages: question.context, shortened: [], leftOut: [] };
-      const text = `${question.instructions}\n\n${userMessage(pages, markOf(question), null)}`;
-      const schema = inDialect(question.schema, dialect) ?? question.schema;
-      const material = readMaterial(text);
-      for (let attempt = 1; attempt <= 3; attempt++) {
-        const scene = {
-          key: hashJson([text, attempt]),
-          material,
-          language: material.language,
-          bareNumbers: false,
-          unknownReferences: false,
-        };
-        const raw = withoutAddedNulls(answerFor(schema, scene), question.schema);
-        const review = question.review(raw);
-        reviewed.push({ stage, faults: review.faults, warnings: review.warnings });
-        if (review.faults.length === 0) return { value: review.value, by: 'fake', warnings: review.warnings };
-      }
-      throw new StageError('generation_error', 'No answer fits.', true, { kind: 'invalid_answer', reach: 'stage' });
-    },
-  };
 }
 
 describe('generated answers', () => {
@@ -56,7 +23,7 @@ describe('generated answers', () => {
     const planId = newPlan(test.library, prompt);
     await work(test.library, planId, {
       drafterFor: async () => ({
-        drafter: generator(dialect, reviewed),
+        drafter: generator(dialect, (_, stage, { faults, warnings }) => reviewed.push({ stage, faults, warnings })),
         waitsForPeople: false,
         close: () => undefined,
       }),

@@ -95,7 +95,8 @@ export async function estimateSections(
   return ok(profile === AGENT ? estimate : { ...estimate, basis: BY_THE_SECTIONS });
 }
 
-function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, terms: ProfileTerms): DraftEstimate {
+function estimateOfSize(whole: DraftSize, promptBytes: number, profile: string, terms: ProfileTerms): DraftEstimate {
+  const size = inParts(whole, terms.calls_per_question);
   const tokens = {
     input_tokens: size.input_tokens + size.prompt_reads * Math.ceil(promptBytes / BYTES_PER_TOKEN),
     output_tokens: size.output_tokens,
@@ -109,6 +110,17 @@ function estimateOfSize(size: DraftSize, promptBytes: number, profile: string, t
     leaves_computer: terms.leaves_computer,
     ...(terms.untried_model !== undefined && { untried_model: terms.untried_model }),
     basis: profile === AGENT ? BY_AN_AGENT : terms.measured ? BY_A_TRIAL : BY_THE_PROFILE,
+  };
+}
+
+/** The same where each question is asked in so many parts: every one carries its pages, and gives its share of the answer. */
+function inParts(size: DraftSize, parts: number): DraftSize {
+  return {
+    calls: Math.round(size.calls * parts),
+    longest_chain: size.longest_chain * parts,
+    prompt_reads: Math.round(size.prompt_reads * parts),
+    input_tokens: Math.round(size.input_tokens * parts),
+    output_tokens: size.output_tokens,
   };
 }
 

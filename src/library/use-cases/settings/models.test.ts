@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FailureCause } from '../../../shared/plan-state.ts';
 import { remedyFor } from '../../../shared/remedies.ts';
+import { ok } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
 import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { fakePlanner } from '../../fixture-planner.ts';
@@ -254,6 +255,20 @@ describe('an estimate', () => {
     const longer = await estimate(library, { prompt: PROMPT.repeat(100) });
     expect(longer.input_tokens).toBeGreaterThan(one.input_tokens + 2 * 1_000);
     expect((await estimate(library, { speed_vs_detail: 'fast' })).calls).toBe(10);
+  });
+
+  test('counts the parts where each question is asked in parts', async () => {
+    const planner = (calls_per_question: number) => {
+      const terms = { price: { input: 2, output: 10 }, leaves_computer: false, first_token_s: 1, tokens_per_s: 100 };
+      return fakePlanner({ profileTerms: async () => ok({ ...terms, concurrency: 1, calls_per_question }) });
+    };
+    const of = (calls: number) => estimate(temporaryLibrary(onTestFinished, { planner: planner(calls) }));
+    const [whole, parts] = [await of(1), await of(2.5)];
+    expect(parts).toMatchObject({ calls: 100, output_tokens: 40_000 });
+    expect(parts.input_tokens).toBe(2.5 * whole.input_tokens);
+    // The answers are as long as before; only their beginnings are waited for more often.
+    expect(whole.minutes).toBeCloseTo((40 * 1 + 400) / 60);
+    expect(parts.minutes).toBeCloseTo((100 * 1 + 400) / 60);
   });
 
   test('by the median of plans that were completed with this profile and speed', async () => {

@@ -132,6 +132,7 @@ function testLines(cli: Cli, tested: ModelTest): string[] {
     ...(tested.first_chunk_ms === null ? [] : [`first token after ${duration(tested.first_chunk_ms)}`]),
     ...(tested.latency_ms === null ? [] : [`structured output: ${tested.structured_output}`]),
     ...(tested.tokens_per_s === null ? [] : [`writes ${tested.tokens_per_s} tokens a second`]),
+    ...(tested.runs_on === null ? [] : [`runs on ${tested.runs_on}`]),
     ...(tested.context_window === null ? [] : [`context ${tested.context_window} tokens`]),
   ];
   return [

@@ -55,6 +55,7 @@ function testText({
   latency_ms,
   structured_output,
   tokens_per_s,
+  runs_on,
   context_window,
   problem,
   next,
@@ -64,6 +65,7 @@ function testText({
     latency_ms === null ? 'Answers' : `Answers in ${formatNumber(latency_ms / 1_000)} s`,
     STRUCTURE[structured_output],
     ...(tokens_per_s === null ? [] : [`writes ${formatNumber(tokens_per_s)} tokens a second`]),
+    ...(runs_on === null ? [] : [`runs on ${runs_on}`]),
     ...(context_window === null ? [] : [`context of ${formatNumber(context_window)} tokens`]),
   ];
   return `${parts.join('; ')}.`;

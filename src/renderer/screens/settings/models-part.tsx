@@ -27,8 +27,10 @@ export function ModelsPart() {
   const hasKey = useRef<boolean | null>(null);
   if (isFirst) return <LoadingState rows={10} />;
   hasKey.current ??= secrets.data?.keys.some(({ source }) => source !== null) ?? true;
+  const localModels = <LocalModels />;
   return (
     <>
+      {!hasKey.current && localModels}
       {isLost(settings) ? (
         <Section title="For new plans">
           <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -36,8 +38,8 @@ export function ModelsPart() {
       ) : (
         <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
       )}
-      {hasKey.current ? <Providers profiles={profiles.data?.profiles ?? []} /> : <LocalModels />}
-      {hasKey.current ? <LocalModels /> : <Providers profiles={profiles.data?.profiles ?? []} />}
+      <Providers profiles={profiles.data?.profiles ?? []} />
+      {hasKey.current && localModels}
       <Section
         title="Profiles"
         text="A profile is a list of models, best first. Local servers such as Ollama and LM Studio are detected automatically."
