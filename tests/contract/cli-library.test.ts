@@ -99,7 +99,7 @@ describe('list, archive, delete', () => {
       const reason = 'It starts as soon as a worker takes it.';
       expect((await other.run(['list', '--json'])).json()).toMatchObject({ plans: [{ waiting_for: reason }] });
       expect((await other.run(['list'])).stdout).toContain(`\n\n${waiting.slice(0, 8)}: ${reason}\n`);
-      expect((await other.run(['status', waiting])).stdout).toMatch(new RegExp(`^Waiting +${reason}$`, 'm'));
+      expect((await other.run(['status', waiting])).stdout).toMatch(new RegExp(`^ +Waiting +${reason}$`, 'm'));
     } finally {
       other.remove();
     }

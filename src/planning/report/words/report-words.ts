@@ -1,7 +1,7 @@
 import { german } from './german.ts';
 
 /** English words of a report that do not depend on the plan. */
-export type Message = keyof typeof german;
+type Message = keyof typeof german;
 
 /** By ISO 639-1. English needs none: its words are the keys. */
 const CATALOGUES: Readonly<Record<string, Readonly<Record<Message, string>>>> = { de: german };

@@ -24,7 +24,7 @@ interface Way {
 }
 
 /** What a smaller scope comes of. */
-export interface Fallback {
+interface Fallback {
   readonly packages: readonly string[];
   /** Their likely cost together; null where there is none. */
   readonly cost: string | null;
