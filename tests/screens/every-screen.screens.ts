@@ -105,6 +105,12 @@ const WITHIN: readonly Scene[] = [
     path: `/plan/PLAN/files?path=${fileOf('identify_risks', 'data')}`,
     act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
   },
+  {
+    name: 'plan-file-rich-text',
+    path: `/plan/PLAN/files?path=${fileOf('identify_risks', 'page')}`,
+    act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+  },
+  { name: 'plan-history', path: '/plan/PLAN/history' },
   { name: 'plan-graph-section', path: '/plan/PLAN/graph?stage=identify_risks' },
   { name: 'plan-facts-fact', path: '/plan/PLAN/facts?fact=cost.contingency_share' },
   {
