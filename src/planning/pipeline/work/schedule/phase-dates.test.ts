@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
 import type { Fact } from '../../../../shared/fact.ts';
+
 import { dataPath } from '../../../engine/stage.ts';
+import type { ReportModel } from '../../../report/model.ts';
 import { decisionDates } from '../../decide/decisions/decision-dates.ts';
 import { decisionRegister } from '../../decide/decisions/decision-register.ts';
 import { report } from '../../decide/report/report.ts';
@@ -40,6 +42,13 @@ describe('a milestone', () => {
       expect((safe ?? '') > (likely ?? '')).toBe(true);
     }
   });
+});
+
+it('the planned finish, which few runs reach, is no key fact of the report', async () => {
+  const plan = await outlinedPlan();
+  const facts = plan.data<ReportModel>(report).sections.find(({ id }) => id === 'key_facts')?.markdown ?? '';
+  expect(facts).toContain('[[budget.');
+  expect(facts).not.toContain('[[schedule.finish]]');
 });
 
 it('the odds stand beside what they would be if tasks were late independently of each other', async () => {
