@@ -42,7 +42,7 @@ export function EditDetail({ planId, entry }: { readonly planId: string; readonl
         )}
         {!values && (
           <Text size="sm" c="dimmed">
-            {path === null ? 'Everything above it came after.' : 'No version of this change was kept.'}
+            {path === null ? 'This is where the plan began. Later changes stand above it.' : 'No version of this change was kept.'}
           </Text>
         )}
       </div>
