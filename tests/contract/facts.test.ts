@@ -114,7 +114,10 @@ describe('setting the budget', () => {
   it('is told as an event, with its value', async () => {
     const since = cursor(plan.library, plan.planId);
     unwrap(await set('budget.total', MORE));
-    expect(events(plan.library, plan.planId, 'fact_set', since)[0]?.data).toEqual({ id: 'budget.total', value: MORE });
+    expect(events(plan.library, plan.planId, 'fact_set', since)[0]?.data).toMatchObject({
+      id: 'budget.total',
+      value: MORE,
+    });
   });
 });
 

@@ -43,12 +43,12 @@ async function completed(client: CheckedClient, task_id: unknown): Promise<void>
   }
 }
 
-/** A task that is stopped after its first section. */
-async function stoppedTask(client: CheckedClient): Promise<string> {
+/** A task that is stopped once it has so many sections. */
+async function stoppedTask(client: CheckedClient, sections = 1): Promise<string> {
   const { task_id } = (await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' })) as {
     task_id: string;
   };
-  await app.until(task_id, ({ steps_completed }) => steps_completed > 0);
+  await app.until(task_id, ({ steps_completed }) => steps_completed >= sections);
   const goOn = await app.holdStill(task_id);
   const stopping = client.call('task_stop', { task_id });
   await stopAsked(app.library.home);
@@ -114,7 +114,8 @@ it.each(GENERATIONS)(
 
 it('an edit of a stopped task is kept by the resume, and data that does not fit is not written', PATIENCE, async () => {
   const client = await connect();
-  const task_id = await stoppedTask(client);
+  // The first ones are of the prompt, and cannot be edited.
+  const task_id = await stoppedTask(client, 8);
   const { entries } = await client.call('task_artifact_list', { task_id });
   const data = (entries as { path: string; artifact_uri: string }[]).filter(({ path }) => path.endsWith('.json'));
   let edited: { artifact_uri: string; content: string } | null = null;

@@ -66,11 +66,13 @@ export const PlanListEntry = z.object({
   state: PlanState,
   archived: z.boolean(),
   progress_percentage: z.number().min(0).max(100),
-  waiting_for: z.string().nullable().describe('why it is pending or does not move'),
-  stale_sections: z.number().int().min(0).nullable().describe('out of date; null: not known'),
+  /** Why it is pending or does not move. */
+  waiting_for: z.string().nullable(),
+  stale_sections: z.number().int().min(0).nullable().describe('null: not known'),
   created_at: z.string(),
   updated_at: z.string(),
-  prompt_excerpt: z.string().describe('at most 100 characters'),
+  /** At most 100 characters. */
+  prompt_excerpt: z.string(),
   parent_plan_id: z.string().nullable(),
   tags: z.array(z.string()),
 });
