@@ -96,7 +96,7 @@ describe('editing', () => {
     expect(owners).toContain('Client lead');
     await cell('Owner').selectOption({ label: 'Client lead' });
     await page.keyboard.press('ControlOrMeta+S');
-    await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor();
+    await page.getByText('All changes saved.').waitFor();
     const [first] = (JSON.parse(read(DATA)) as { risks: object[] }).risks;
     expect(first).toMatchObject({ title: 'The ground is full of cardamom', probability: 1, owner: 'client_lead' });
     expect(read(PAGE)).toMatch(/full of cardamom[\s\S]*?1 × 5 = 5[^\n]*Client.s project lead/);

@@ -20,7 +20,7 @@ it('a quote is entered beside the estimate in whole units of money, by keyboard,
   await page.keyboard.type('Harbour Builders, 3 May');
   expect(await app.axe()).toEqual([]);
   await page.keyboard.press('ControlOrMeta+S');
-  await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor();
+  await page.getByText('All changes saved.').waitFor();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/quotes.png` });
   const [item] = (JSON.parse(read(DATA)) as { items: { quote?: number }[] }).items;
   expect(item).toMatchObject({ quote: 12_345_600, quoted_by: 'Harbour Builders, 3 May' });

@@ -13,6 +13,8 @@ const SAME_AS: Readonly<Record<string, string>> = {
   deleteAllCalls: 'delete-calls',
   importPlanZip: 'import-plan',
   restoreBackupFile: 'restore-backup',
+  // Writes the earlier text as an edit.
+  restoreVersion: 'edit-page',
   setBaseline: 'remove-baseline',
   undoFactList: 'change-fact-list',
   undoScheduleEdit: 'edit-schedule',
@@ -30,9 +32,9 @@ const ELSEWHERE = words(`
 const READS = words(`
   LeaseLost approvalQueue asUser attachDocuments attachToDraft auditHistory awaitImprovement browsePlans
   browseProjects changesSince checkFile checkPrompt currentStep defaultHome deletablePlan diffPlans
-  diskFullError doctor draftedFile estimateAddedSections estimatePlan eventHistory eventsSince explainTask
-  exportName exportOfName exportTasks fileAt fileStatus forecastGraph graphReview graphTimeline invalidInput
-  isPlainPath isProfile lastCallFault latestChange latestCursor librarySize libraryEventsSince listAgentCalls
+  diskFullError doctor draftedFile editHistory estimateAddedSections estimatePlan eventHistory eventsSince explainTask
+  exportName exportOfName exportTasks fileAt fileStatus fileVersion forecastGraph graphReview graphTimeline invalidInput
+  isPlainPath isProfile lastCallFault latestChange latestCursor libraryFault librarySize libraryEventsSince listAgentCalls
   listArtifacts listAudit listBackups listCalls listComments listDecisions listDeletedPlans listDrafts
   listEvents listFacts listFiles listPlans listProjects listScenarios listSettings listStages listTasks
   listTemplates listTokens localModels markPrompt modelCheck modelDownloads nextTask openLibrary
