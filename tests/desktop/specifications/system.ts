@@ -113,7 +113,7 @@ export const SYSTEM: Specifications = {
     expect(holding.map(({ name }) => name)).toEqual([]);
     expect(answer + told).not.toContain(key);
     await ask(second, 'delete', { name: 'MISTRAL_API_KEY' });
-    expect(await ask(second, 'list')).toContain('{"name":"MISTRAL_API_KEY","source":null}');
+    expect(await ask(second, 'list')).toMatch(/"name":"MISTRAL_API_KEY",[^}]*"source":null/);
   },
 
   async 'saves a report as PDF where the person says, and nothing when they say nothing'(driver, drafted) {
