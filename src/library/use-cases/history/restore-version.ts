@@ -76,9 +76,9 @@ export interface RestoreVersionOutput extends EditEffects {
 }
 
 /**
- * Puts an earlier version of a page, a data file or the prompt back. It is an edit as every other one: it is checked,
- * what is computed follows, and the version that it replaces stays in the history. Errors as for `fileVersion`,
- * `writeArtifact` and `editPrompt`.
+ * Restores an earlier version of a page, a data file or the prompt. This is an edit like any other: it is checked, what
+ * is computed follows, and the version that it replaces stays in the history. CONFLICT when the text is no longer
+ * `expected_sha256`; other errors as for `fileVersion`, `writeArtifact` and `editPrompt`.
  */
 export async function restoreVersion(
   library: Library,

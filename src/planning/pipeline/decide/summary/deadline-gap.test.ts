@@ -73,8 +73,7 @@ describe('a gap that no set closes', () => {
   it('names what is late by the odds where nothing is as planned, with its price', () => {
     const late = { late_packages: [], unlikely_packages: ['garden'] };
     const said = gapOutcome({ gap_closes: false, gap_fallback: fallback(late, spans, costs('EUR')) });
-    expect(said).toContain('finished after it in more than one of five runs, at a likely cost of €12,500 together');
-    expect(said).toContain('make them smaller: Plant the garden.');
+    expect(said).toContain('late in more than one run in five (likely cost: €12,500): Plant the garden.');
   });
 
   it('leaves nothing out where everything that the date is about ends by then', () => {

@@ -73,7 +73,7 @@ export function gapOutcome(outcome: GapOutcome): string {
 function smallerScope({ packages, cost, by_odds }: Fallback): string {
   const named = packages.map(prose).join('; ');
   if (by_odds)
-    return `If the date stands, the scope has to shrink. These are finished after it in more than one of five runs${cost === null ? '' : `, at a likely cost of ${cost} together`}, so leave them out or make them smaller: ${named}.`;
+    return `If the date stands, the scope has to shrink. Leave out or reduce what finishes late in more than one run in five${cost === null ? '' : ` (likely cost: ${cost})`}: ${named}.`;
   return `If the date stands, this is not finished by then${cost === null ? '' : ` and would be left out, with a likely cost of ${cost}`}: ${named}.`;
 }
 

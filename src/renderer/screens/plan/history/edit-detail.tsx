@@ -42,7 +42,9 @@ export function EditDetail({ planId, entry }: { readonly planId: string; readonl
         )}
         {!values && (
           <Text size="sm" c="dimmed">
-            {path === null ? 'This is where the plan began. Later changes stand above it.' : 'No version of this change was kept.'}
+            {path === null
+              ? 'The plan was created. Later changes are listed above.'
+              : 'No version of this change was kept.'}
           </Text>
         )}
       </div>
