@@ -134,11 +134,11 @@ export function readSavedRows(folder: string): SavedPlan | null {
 }
 
 /** Tables whose rows say what happened to a plan and what it cost; a copy of the plan begins without them. */
-const HISTORY: ReadonlySet<PlanTable> = new Set([events, attempts, questions]);
+const HISTORY_TABLES: ReadonlySet<PlanTable> = new Set([events, attempts, questions]);
 
 /** Whether a plan is complete without the rows of this table. */
 export function isHistory(table: PlanTable): boolean {
-  return HISTORY.has(table);
+  return HISTORY_TABLES.has(table);
 }
 
 /** The same rows for a second plan, which nobody has asked for with an id and which nothing follows. */

@@ -3,6 +3,17 @@ import type { ArtifactRole } from './artifact.ts';
 /** Stands for the prompt where a file is named; the file that shows it is computed. */
 export const PROMPT_PATH = 'prompt';
 
+/**
+ * Reasons that the program itself gives for edits, as they are stored; any other is in the words of a person or an agent.
+ */
+export const EDIT_REASON = {
+  schedule: 'schedule',
+  facts: 'facts',
+  decision: 'answered a decision',
+  scenario: 'chose another scenario',
+  restored: 'restored an earlier version',
+} as const;
+
 /** What one entry of a plan's history says was done. */
 export type EditKind =
   | 'created'

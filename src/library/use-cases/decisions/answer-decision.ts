@@ -7,6 +7,7 @@ import {
   type DecisionItem,
   LONGEST_ANSWER,
 } from '../../../shared/contracts/decision.ts';
+import { EDIT_REASON } from '../../../shared/contracts/edit-history.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { refuseWhileActive, writeArtifact } from '../files/write-artifact.ts';
@@ -90,7 +91,7 @@ export async function answerDecision(
       choices: register.choices.map((each) => (each === row ? answered : each)),
     }),
     expected_sha256: input.expected_sha256,
-    edit_reason: 'answered a decision',
+    edit_reason: EDIT_REASON.decision,
   });
   if (!written.ok) return written;
   const { sha256, updated, changed, stale_stages, warnings } = written.value;

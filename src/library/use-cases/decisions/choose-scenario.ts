@@ -1,3 +1,4 @@
+import { EDIT_REASON } from '../../../shared/contracts/edit-history.ts';
 import { STRATEGY_STAGE } from '../../../shared/contracts/strategy.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
@@ -74,7 +75,7 @@ export async function chooseScenario(
     path,
     content: JSON.stringify({ ...choice, chosen: scenario }),
     expected_sha256,
-    edit_reason: 'chose another scenario',
+    edit_reason: EDIT_REASON.scenario,
   });
   if (!written.ok) return written;
   const { sha256, updated, changed, stale_stages, warnings } = written.value;

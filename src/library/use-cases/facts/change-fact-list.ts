@@ -1,3 +1,4 @@
+import { EDIT_REASON } from '../../../shared/contracts/edit-history.ts';
 import type { FactListChange } from '../../../shared/contracts/fact-list.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
@@ -50,7 +51,7 @@ export async function changeFactList(
   const written = await writeArtifacts(library, {
     plan_id,
     files: [{ path: row.path, content: changed.value, expected_sha256: row.sha256 }],
-    edit_reason: 'facts',
+    edit_reason: EDIT_REASON.facts,
   });
   if (!written.ok) return written;
   const [file] = written.value.files;
@@ -70,6 +71,6 @@ export async function undoFactList(
   const row = fileAt(library, plan_id, undo.path);
   if (row?.role !== 'data' || row.stage !== plannerOf(library).factSource)
     return err('INVALID_INPUT', 'This was not a change of the facts.', { field: 'undo' });
-  const written = await writeArtifacts(library, { plan_id, files: [undo], edit_reason: 'facts' });
+  const written = await writeArtifacts(library, { plan_id, files: [undo], edit_reason: EDIT_REASON.facts });
   return written.ok ? ok({ stale: titledStages(library, written.value.stale_stages) }) : written;
 }

@@ -1,4 +1,4 @@
-import { PROMPT_PATH } from '../../../shared/contracts/edit-history.ts';
+import { EDIT_REASON, PROMPT_PATH } from '../../../shared/contracts/edit-history.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
@@ -103,7 +103,7 @@ export async function restoreVersion(
           path,
           content: text,
           expected_sha256: now.sha256,
-          edit_reason: 'restored an earlier version',
+          edit_reason: EDIT_REASON.restored,
         });
   if (!written.ok) return written;
   const { updated, changed, stale_stages, unreached, warnings } = written.value;

@@ -1,3 +1,4 @@
+import { EDIT_REASON } from '../../../shared/contracts/edit-history.ts';
 import type { SchedulePreview, TaskChange } from '../../../shared/contracts/schedule.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
@@ -66,7 +67,7 @@ export async function editSchedule(
   const written = await writeArtifacts(library, {
     plan_id,
     files: files.map(({ path, content }) => ({ path, content, expected_sha256: expected.get(path) ?? '' })),
-    edit_reason: 'schedule',
+    edit_reason: EDIT_REASON.schedule,
   });
   if (!written.ok) return written.error.code === 'CONFLICT' ? changedMeanwhile() : written;
   const titles = new Map(planner.stages.map(({ id, title }) => [id, title]));
@@ -91,7 +92,7 @@ export async function undoScheduleEdit(
     return row?.role === 'data' && row.stage !== null && scheduleSources.includes(row.stage);
   };
   if (!undo.every(isSource)) return err('INVALID_INPUT', 'This was not a schedule edit.', { field: 'undo' });
-  return writeArtifacts(library, { plan_id, files: undo, edit_reason: 'schedule' });
+  return writeArtifacts(library, { plan_id, files: undo, edit_reason: EDIT_REASON.schedule });
 }
 
 function changedMeanwhile(): Result<never> {

@@ -173,7 +173,7 @@ function report(cli: Cli, library: Library, planId: string, written: Written, op
   if (options.json) cli.output.json({ plan_id: planId, ...written });
   else if (!options.quiet) {
     cli.output.print(
-      written.updated ? `Changed ${written.path}.` : `${written.path} already says that.`,
+      written.updated ? `Changed ${written.path}.` : `${written.path} already has this text.`,
       ...(written.kept_page === null
         ? []
         : [`Its page ${written.kept_page} has edits of its own and was left as it is.`]),

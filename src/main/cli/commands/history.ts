@@ -119,7 +119,7 @@ async function restore(cli: Cli, library: Library, version: NamedVersion, option
   if (options.json) cli.output.json({ plan_id: version.plan_id, ...done });
   else {
     cli.output.print(
-      done.restored ? `Restored ${done.path}.` : `${done.path} already says that.`,
+      done.restored ? `Restored ${done.path}.` : `${done.path} already has this text.`,
       ...followUpLines(cli, version.plan_id, done),
     );
   }

@@ -1,4 +1,4 @@
-import { type EditEntry, PROMPT_PATH } from '../../../../shared/contracts/edit-history.ts';
+import { EDIT_REASON, type EditEntry, PROMPT_PATH } from '../../../../shared/contracts/edit-history.ts';
 import { runName } from '../words.ts';
 
 const PART = { page: ': page', data: ': data', file: '' } as const;
@@ -39,7 +39,7 @@ export function editWords({ kind, by, run_id, reason }: EditEntry): string {
     case 'renamed':
       return `Renamed${who}`;
     case 'edited':
-      return reason === 'restored an earlier version' ? `Earlier version restored${who}` : `Edited${who}`;
+      return reason === EDIT_REASON.restored ? `Earlier version restored${who}` : `Edited${who}`;
     case 'prompt':
       return `Edited${who}`;
     default:
@@ -49,14 +49,14 @@ export function editWords({ kind, by, run_id, reason }: EditEntry): string {
 
 /** Words of the program for where an edit was made; a reason that a person or an agent gave stays as it is. */
 const MADE_IN: Readonly<Record<string, string>> = {
-  schedule: 'In the schedule',
-  facts: 'In the facts',
-  'answered a decision': 'By a decision',
-  'chose another scenario': 'By another scenario',
+  [EDIT_REASON.schedule]: 'In the schedule',
+  [EDIT_REASON.facts]: 'In the facts',
+  [EDIT_REASON.decision]: 'By a decision',
+  [EDIT_REASON.scenario]: 'By another scenario',
 };
 
 /** Why it was changed; null where nothing is known beyond what `editWords` says. */
 export function editReason({ reason }: EditEntry): string | null {
-  if (reason === null || reason === 'restored an earlier version') return null;
+  if (reason === null || reason === EDIT_REASON.restored) return null;
   return MADE_IN[reason] ?? reason;
 }
