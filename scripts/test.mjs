@@ -6,10 +6,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { testEnvironment } from './test-environment.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
+/** Of a failure, in the list at the end. */
+const REASON_LINES = 8;
 const only = process.argv.slice(2);
 const results = mkdtempSync(join(tmpdir(), 'planexe-results-'));
 const report = join(results, 'vitest.json');
@@ -67,8 +70,11 @@ async function check(name, isBeside = false) {
   else fail(name.replace('check:', ''));
 }
 
-function fail(name) {
-  failures.push(name);
+/** The reason stands with the name at the end, too: what the runner printed of it may be thousands of lines above. */
+function fail(name, reason = '') {
+  const lines = stripVTControlCharacters(reason).split('\n');
+  const own = lines.filter((line) => line.trim() !== '' && !line.includes('node_modules')).slice(0, REASON_LINES);
+  failures.push([name, ...own.map((line) => `    ${line}`)].join('\n'));
   process.stdout.write(`FAILED: ${name}\n`);
 }
 
@@ -82,7 +88,9 @@ async function runTests() {
     passed += counts.numPassedTests;
     for (const { name, assertionResults } of counts.testResults) {
       const file = relative(root, name);
-      for (const { status, fullName } of assertionResults) if (status === 'failed') fail(`${file} > ${fullName}`);
+      for (const { status, fullName, failureMessages } of assertionResults) {
+        if (status === 'failed') fail(`${file} > ${fullName}`, failureMessages?.[0]);
+      }
       notRun += assertionResults.filter(
         ({ status, fullName }) => status !== 'passed' && fullName.includes('not run: Electron is not installed'),
       ).length;

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, errors, type Locator, type Page } from 'playwright-core';
 import { askForLink } from '../../src/main/cli/browser.ts';
 import type { HostFile } from '../../src/main/host/host-file.ts';
 import { checkAccessibility } from './accessibility.ts';
@@ -58,8 +58,29 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     page,
     faults,
     axe: async () => (await checkAccessibility(page)).violations,
-    close: () => context.close(),
+    // What a test does with requests may not be done when it ends.
+    close: async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
   };
+}
+
+/**
+ * Takes back what was just done, by the button of the message about it. That stays for ten seconds only, which a busy
+ * machine may need for the click; then by the key, which does the same for longer.
+ */
+export async function takeBack(
+  page: Page,
+  button: Locator = page.getByRole('button', { name: 'Undo' }),
+): Promise<void> {
+  await button.waitFor();
+  try {
+    await button.click({ timeout: 9_000 });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    await page.keyboard.press('ControlOrMeta+Z');
+  }
 }
 
 /** Where a window of a running host begins: an address that signs it in, once. */

@@ -6,7 +6,7 @@ import { docxOf, pdfOf } from '../support/documents.ts';
 import { openTestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
-import { type AppWindow, openApp } from './app-window.ts';
+import { type AppWindow, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 let browser: Browser;
@@ -87,7 +87,7 @@ it('attaches documents by button, shows what is used of them, refuses a scan, an
   await list.getByText('offer.pdf').waitFor();
   await list.getByRole('button', { name: 'Remove offer.pdf' }).click();
   await expect.poll(kept).toEqual(['lease.docx']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page);
   await expect.poll(kept).toEqual(['offer.pdf', 'lease.docx']);
 }, 240_000);
 

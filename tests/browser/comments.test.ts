@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listComments } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { unwrap } from '../support/plan-state.ts';
+import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
@@ -33,7 +34,7 @@ test('a section of the report is commented by keyboard, the comment is resolved,
   await panel.getByRole('button', { name: 'Reopen comment' }).click();
   await panel.getByRole('button', { name: 'Delete comment' }).click();
   await panel.getByText('No comments yet.').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page);
   await panel.getByText('Who signs the lease?').waitFor();
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();

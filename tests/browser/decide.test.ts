@@ -13,6 +13,7 @@ import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { fileOf } from '../support/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
+import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
@@ -98,7 +99,7 @@ it('accepts, changes and leaves open again, each with undo, and says what is to 
   await page.getByText(/Out of date: Executive summary/).waitFor();
   expect(answers(opened)[0]).toBe(0);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page);
   await first.getByText('Open', { exact: true }).waitFor();
   expect(answers(opened)[0]).toBeUndefined();
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planStatus } from '../../src/library/index.ts';
 import { fileOf } from '../support/stage-files.ts';
+import { takeBack } from './app-window.ts';
 import { button, DATA, edit, file, filesWorlds, PAGE, replaceAll } from './files-window.ts';
 
 const setUp = filesWorlds();
@@ -48,7 +49,7 @@ describe('editing', () => {
     await page.getByText('Fix the errors to save.').waitFor();
     await button(page, 'Discard').click();
     await button(page, 'Edit').waitFor();
-    await button(page, 'Undo').click();
+    await takeBack(page);
     await page.getByText('Your last edits were restored.').waitFor();
     await page.getByText('Half a thought').first().waitFor();
     await button(page, 'Discard').click();
@@ -211,7 +212,7 @@ describe('editing', () => {
       .first()
       .waitFor();
     await expect.poll(() => planStatus(library, { plan_id: planId }).ok).toBe(false);
-    await button(page, 'Undo').click();
+    await takeBack(page);
     await expect.poll(() => planStatus(library, { plan_id: planId }).ok).toBe(true);
     expect(app.faults).toEqual([]);
   });
@@ -241,7 +242,7 @@ describe('editing', () => {
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('heading', { name: 'The ground is worse than surveyed' }).waitFor();
     expect(read(PAGE)).toBe(before);
-    await button(page, 'Undo').click();
+    await takeBack(page);
     await page.getByText(/Edited by tester/).waitFor();
     expect(read(PAGE)).toBe('Mine\n');
     expect(app.faults).toEqual([]);

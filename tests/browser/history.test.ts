@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { takeBack } from './app-window.ts';
 import { button, edit, filesWorlds, PAGE, replaceAll } from './files-window.ts';
 
 const setUp = filesWorlds();
@@ -39,7 +40,7 @@ describe('the history of a plan', () => {
     await expect.poll(() => read(PAGE)).toBe(drafted);
     await expect.poll(() => changes.count()).toBe(3);
     await page.getByText('This is the version in use now.').waitFor();
-    await button(page, 'Undo').click();
+    await takeBack(page);
     await expect.poll(() => read(PAGE)).toBe('# Second\n');
     await changes.first().getByText('Earlier version restored by tester').waitFor();
     await button(page, 'Show all changes').click();

@@ -5,6 +5,7 @@ import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-p
 import { status, unwrap } from '../support/plan-state.ts';
 import { stockLibrary } from '../support/stocked-library.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
+import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
@@ -58,7 +59,7 @@ describe('one plan', () => {
     expect(status(copy.library, copy.planId).title).toBe('Seaweed sauna');
     await row(page, 'Seaweed sauna').getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: 'Seaweed sauna' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 
@@ -126,7 +127,7 @@ describe('several plans', () => {
       )
       .toBe(2);
     expect(await row(page, 'Ice works bath').getByText('oven', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await row(page, 'Ice works bath').getByText('oven', { exact: true }).waitFor();
     expect(
       await page

@@ -8,7 +8,7 @@ import { status, unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
 import { fileOf } from '../support/stage-files.ts';
 import { stockLibrary } from '../support/stocked-library.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import { type AppWindow, type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 const PLANS = 1_000;
@@ -201,7 +201,7 @@ describe('keeping order', () => {
     const { page, axe, copy, ids } = await stocked(30);
     await menu(page, 'Ice works bath', 'Delete');
     await row(page, 'Ice works bath').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await row(page, 'Ice works bath').waitFor();
     expect(status(copy.library, ids.child ?? '')).toMatchObject({ parent_plan_id: copy.planId });
 
@@ -210,7 +210,7 @@ describe('keeping order', () => {
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await row(page, 'Plan number 8').waitFor({ state: 'detached' });
     await page.getByText('Archive 3').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await row(page, 'Plan number 9').waitFor();
 
     await menu(page, 'Ferry landing', 'Delete');
@@ -222,7 +222,7 @@ describe('keeping order', () => {
     copy.library.prepare('UPDATE runs SET lease_expires_at = ?').run(new Date(0).toISOString());
     expect(unwrap(stopPlan(copy.library, { plan_id: ids.processing ?? '' })).state).toBe('stopped');
     await row(page, 'Ferry landing').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await takeBack(page, page.getByRole('button', { name: 'Undo' }).last());
     await row(page, 'Ferry landing').getByText('Stopped').waitFor();
 
     // What another program deletes goes from the list as well.

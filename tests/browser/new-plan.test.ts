@@ -10,7 +10,7 @@ import { type FakeProviderOptions, startFakeProvider } from '../support/fake-pro
 import { newPlan, openTestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import { type AppWindow, type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 const TEXT =
@@ -199,7 +199,7 @@ it('shows the wording that a model proposes as a difference, takes it and gives 
   expect(await axe()).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => textOf(page)).toBe(proposal.prompt);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page);
   await expect.poll(() => textOf(page)).toBe(TEXT);
   await expect.poll(() => unwrap(planDraft(library, { plan_id: draftIn(page) })).prompt).toBe(TEXT);
 });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
@@ -61,7 +62,7 @@ it('pins, duplicates and deletes the open plan, and a deleted one comes back', a
   await enter('delete', 'Delete…');
   await page.getByRole('dialog', { name: 'Delete this plan?' }).getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page);
   await page
     .getByRole('link', { name: /\(copy\)/ })
     .first()

@@ -10,7 +10,7 @@ import { holdingDrafter } from '../support/holding-drafter.ts';
 import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
-import { type AppWindowOptions, openApp } from './app-window.ts';
+import { type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 let browser: Browser;
@@ -152,7 +152,7 @@ describe('the frame of a plan', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await expect.poll(() => planRow(library, planId)?.state).toBe('stopped');
     expect(app.faults).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('the frame of a plan', () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Something else entirely.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => planRow(library, planId)?.prompt).toBe('Something else entirely.');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await expect.poll(() => planRow(library, planId)?.prompt).toBe(EXAMPLE);
   });
 
@@ -187,7 +187,7 @@ describe('the frame of a plan', () => {
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByText(/^Archived “.*”\.$/).waitFor();
     await page.unroute(/plans\.archive/);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await archived.waitFor({ state: 'detached' });
     expect(status(library, planId).archived).toBe(false);
     expect(app.faults).toEqual([]);

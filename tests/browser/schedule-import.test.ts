@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPlan, planSchedule } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { unwrap } from '../support/plan-state.ts';
+import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
@@ -51,7 +52,7 @@ it('shows what a changed file changes, changes it, and takes it back', async () 
   await dialog.getByRole('button', { name: 'Apply changes' }).click();
   await page.getByText('Schedule imported.').waitFor();
   expect(await titles()).toContain('Ask the baker');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page);
   await expect.poll(titles, { timeout: 20_000 }).not.toContain('Ask the baker');
   expect(app.faults).toEqual([]);
 }, 240_000);

@@ -7,7 +7,7 @@ import { estimateTasks } from '../support/estimate-tasks.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
-import { type AppWindowOptions, openApp } from './app-window.ts';
+import { type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 let browser: Browser;
@@ -93,7 +93,7 @@ it('shows what a longer task does to the finish and its odds before it is saved,
   await finish(saved.finish);
 
   // Beside the one of the schedule's own bar, which goes back through all that was changed here.
-  await page.getByText('Schedule updated.').locator('xpath=..').getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page, page.getByText('Schedule updated.').locator('xpath=..').getByRole('button', { name: 'Undo' }));
   await finish(schedule.finish);
   expect((await load()).sources).toEqual(sources);
   expect(faults).toEqual([]);
@@ -181,7 +181,7 @@ it('keeps a baseline, lists what slipped against it, and removes it with a way b
   await page.getByRole('button', { name: 'Baseline' }).click();
   await page.getByRole('menuitem', { name: 'Remove baseline' }).click();
   await page.getByRole('button', { name: 'Set baseline' }).waitFor();
-  await page.getByText('Baseline removed.').locator('xpath=..').getByRole('button', { name: 'Undo' }).click();
+  await takeBack(page, page.getByText('Baseline removed.').locator('xpath=..').getByRole('button', { name: 'Undo' }));
   await page.getByText(`+${moved?.finish_moved} working days`).waitFor();
   expect(faults).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { createToken, listSettings, verifyToken } from '../../src/library/index.
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { connectClient, serveApp } from '../support/served-app.ts';
 import { servedHost } from '../support/served-host.ts';
-import { type AppWindow, oneTimePath, openApp } from './app-window.ts';
+import { type AppWindow, oneTimePath, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 /** The screens for what holds for all plans: settings, and the agents on this computer. */
@@ -104,7 +104,7 @@ describe('connect', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
     await card.getByText('Connected', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await takeBack(page);
     await card.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
     await card.getByText('Connected', { exact: true }).waitFor();
