@@ -73,7 +73,7 @@ describe('settings', () => {
     const outline = page.getByRole('article', { name: /outline/i });
     await outline.getByText('Available', { exact: true }).waitFor();
     await page.getByText('Keys are read from environment variables', { exact: false }).waitFor();
-    await page.getByText('Not available').first().waitFor();
+    await page.getByText('Not available').filter({ visible: true }).first().waitFor();
     await expectAccessible(app);
   });
 
