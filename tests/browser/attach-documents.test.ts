@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { type Library, planDraft } from '../../src/library/index.ts';
-import { docxOf, pdfOf } from '../support/documents.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
+import { docxOf, pdfOf } from '../support/files/documents.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { type AppWindow, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

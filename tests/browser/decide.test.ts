@@ -8,10 +8,10 @@ import {
   setFact,
   writeArtifact,
 } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { newPlan } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { fileOf } from '../support/stage-files.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { newPlan } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createProject, PERSON } from '../../src/library/index.ts';
-import { unwrap } from '../support/plan-state.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { projectWindows } from './projects-window.ts';
 
 const { open } = projectWindows();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
-import { type ServedApp, serveApp } from '../support/served-app.ts';
-import { type StockedProjects, stockProjects } from '../support/stocked-projects.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
+import { type StockedProjects, stockProjects } from '../support/tasks/stocked-projects.ts';
 import { type AppWindow, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

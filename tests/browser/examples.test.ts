@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { servedHost } from '../support/served-host.ts';
+import { servedHost } from '../support/server/served-host.ts';
 import { oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planStatus } from '../../src/library/index.ts';
-import { fileOf } from '../support/stage-files.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import { takeBack } from './app-window.ts';
 import { button, DATA, edit, file, filesWorlds, PAGE, replaceAll } from './files-window.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { planFolder } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
-import { type ServedApp, serveApp } from '../support/served-app.ts';
-import { fileOf } from '../support/stage-files.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

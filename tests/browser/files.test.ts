@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../src/library/index.ts';
 import { recordArtifact } from '../../src/library/store/artifacts.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { fileOf } from '../support/stage-files.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import { button, file, filesWorlds, PAGE } from './files-window.ts';
 
 const setUp = filesWorlds();

@@ -6,14 +6,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { planFolder } from '../../src/library/index.ts';
-import { ANSWERED_EXAMPLES } from '../../src/model/example-answers.ts';
+import { ANSWERED_EXAMPLES } from '../../src/model/exchange/example-answers.ts';
 import { report } from '../../src/planning/pipeline/decide/report/report.ts';
 import { renderHtml } from '../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../src/planning/report/model.ts';
-import { draftExample } from '../support/example-plan.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { simulatePlan } from '../support/simulated-plan.ts';
-import { fileOf } from '../support/stage-files.ts';
+import { simulatePlan } from '../support/models/simulated-plan.ts';
+import { draftExample } from '../support/plans/example-plan.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import { launchChromium } from './chromium.ts';
 
 /** A screen of a small laptop, and how many of them the first part may take. */

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { outlinedSections } from '../support/outlined-sections.ts';
-import { readFile, unwrap } from '../support/plan-state.ts';
-import { fileOf } from '../support/stage-files.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { outlinedSections } from '../support/plans/outlined-sections.ts';
+import { readFile, unwrap } from '../support/plans/plan-state.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';

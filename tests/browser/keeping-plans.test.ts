@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { changeFact, duplicatePlan, exportPlan } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
-import { status, unwrap } from '../support/plan-state.ts';
-import { stockLibrary } from '../support/stocked-library.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { status, unwrap } from '../support/plans/plan-state.ts';
+import { stockLibrary } from '../support/plans/stocked-library.ts';
 import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';

@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { stopPlan } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
-import { failedPlan } from '../support/failed-plan.ts';
-import { type HoldingDrafter, holdingDrafter } from '../support/holding-drafter.ts';
-import { newPlan, work } from '../support/in-process.ts';
-import { type ServedApp, serveApp } from '../support/served-app.ts';
-import { type StockedProjects, stockProjects } from '../support/stocked-projects.ts';
+import { type HoldingDrafter, holdingDrafter } from '../support/models/holding-drafter.ts';
+import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { failedPlan } from '../support/plans/failed-plan.ts';
+import { newPlan, work } from '../support/plans/in-process.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
+import { type StockedProjects, stockProjects } from '../support/tasks/stocked-projects.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

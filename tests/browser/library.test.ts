@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deletePlan, exportPlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
-import { newPlan, openTestLibrary } from '../support/in-process.ts';
-import { status, unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { fileOf } from '../support/stage-files.ts';
-import { stockLibrary } from '../support/stocked-library.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { newPlan, openTestLibrary } from '../support/plans/in-process.ts';
+import { status, unwrap } from '../support/plans/plan-state.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
+import { stockLibrary } from '../support/plans/stocked-library.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { deletePlan, editPrompt, openLibrary } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { planner } from '../../src/planner/planner.ts';
-import { EXAMPLE } from '../support/drafted-plan.ts';
-import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { connectClient, type ServedApp, serveApp } from '../support/served-app.ts';
-import { type ServedHost, servedHost } from '../support/served-host.ts';
+import { EXAMPLE } from '../support/plans/drafted-plan.ts';
+import { openTestLibrary, type TestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { connectClient, type ServedApp, serveApp } from '../support/server/served-app.ts';
+import { type ServedHost, servedHost } from '../support/server/served-host.ts';
 import { type AppWindow, oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { addModelFile, listDrafts, planDraft } from '../../src/library/index.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { writeTinyModel } from '../support/tiny-model.ts';
+import { writeTinyModel } from '../support/models/tiny-model.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

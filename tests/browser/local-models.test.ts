@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { planner } from '../../src/planner/planner.ts';
-import { startFileServer } from '../support/file-server.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { serveApp } from '../support/served-app.ts';
-import { offerTinyModel } from '../support/tiny-catalogue.ts';
-import { writeTinyModel } from '../support/tiny-model.ts';
+import { startFileServer } from '../support/models/file-server.ts';
+import { offerTinyModel } from '../support/models/tiny-catalogue.ts';
+import { writeTinyModel } from '../support/models/tiny-model.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

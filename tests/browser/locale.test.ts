@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRun } from '../../src/library/for-drafting.ts';
 import { planSchedule, resumePlan } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { estimateTasks } from '../support/estimate-tasks.ts';
-import { status, unwrap } from '../support/plan-state.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { status, unwrap } from '../support/plans/plan-state.ts';
+import { estimateTasks } from '../support/tasks/estimate-tasks.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 

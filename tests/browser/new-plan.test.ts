@@ -7,9 +7,9 @@ import { deletePlan, type Library, listDrafts, planDraft } from '../../src/libra
 import { saveDraft } from '../../src/library/use-cases/prompts/save-draft.ts';
 import { fakeProfile, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProviderOptions, startFakeProvider } from '../support/fake-provider/server.ts';
-import { newPlan, openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
+import { newPlan, openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

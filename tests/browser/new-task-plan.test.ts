@@ -10,8 +10,8 @@ import {
   PERSON,
   proposeGraph,
 } from '../../src/library/index.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { seedTask } from '../support/stocked-projects.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { seedTask } from '../support/tasks/stocked-projects.ts';
 import { projectWindows, SMALL_DARK } from './projects-window.ts';
 
 /** Task plans that a person makes, brings in and takes out, without an agent. */

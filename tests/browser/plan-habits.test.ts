@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { planRow } from '../../src/library/store/plans.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';

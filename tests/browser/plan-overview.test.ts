@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { type Library, stopPlan } from '../../src/library/index.ts';
 import { planRow } from '../../src/library/store/plans.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { EXAMPLE } from '../support/drafted-plan.ts';
-import { failedPlan } from '../support/failed-plan.ts';
-import { holdingDrafter } from '../support/holding-drafter.ts';
-import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
-import { status, unwrap } from '../support/plan-state.ts';
-import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { holdingDrafter } from '../support/models/holding-drafter.ts';
+import { EXAMPLE } from '../support/plans/drafted-plan.ts';
+import { failedPlan } from '../support/plans/failed-plan.ts';
+import { newPlan, openTestLibrary, work } from '../support/plans/in-process.ts';
+import { status, unwrap } from '../support/plans/plan-state.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
 import { type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browseProjects, createProject, PERSON } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { unwrap } from '../support/plan-state.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 

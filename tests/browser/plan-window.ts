@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import type { PlanCopy } from '../support/drafted-plan.ts';
-import { type ServedApp, serveApp } from '../support/served-app.ts';
+import type { PlanCopy } from '../support/plans/drafted-plan.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 
 /** A window on the library of a drafted plan, and the app that serves it. */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import type { Library } from '../../src/library/index.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { serveApp } from '../support/served-app.ts';
-import { type StockedProjects, stockProjects } from '../support/stocked-projects.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { serveApp } from '../support/server/served-app.ts';
+import { type StockedProjects, stockProjects } from '../support/tasks/stocked-projects.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -11,8 +11,8 @@ import {
   proposeGraph,
   taskDetail,
 } from '../../src/library/index.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { seedTask, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { seedTask, stockManyTasks, stockProjects } from '../support/tasks/stocked-projects.ts';
 import { projectWindows, SMALL_DARK } from './projects-window.ts';
 
 const { open, openStocked } = projectWindows();

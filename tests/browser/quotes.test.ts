@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileOf } from '../support/stage-files.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import { filesWorlds } from './files-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../src/shared/calendar-date.ts';
 import type { ScheduleView } from '../../src/shared/contracts/schedule.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
 import { launchChromium } from './chromium.ts';
 import { drag, middleOf, openSchedule } from './schedule-window.ts';
 

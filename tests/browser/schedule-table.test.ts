@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
 import { launchChromium } from './chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { planSchedule } from '../../src/library/index.ts';
-import type { PlanCopy } from '../support/drafted-plan.ts';
-import { unwrap } from '../support/plan-state.ts';
+import type { PlanCopy } from '../support/plans/drafted-plan.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { openPlanWindow } from './plan-window.ts';
 

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { editSchedule, planSchedule, resumePlan } from '../../src/library/index.ts';
 import type { ScheduleView } from '../../src/shared/contracts/schedule.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { estimateTasks } from '../support/estimate-tasks.ts';
-import { newPlan } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { newPlan } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { serveApp } from '../support/server/served-app.ts';
+import { estimateTasks } from '../support/tasks/estimate-tasks.ts';
 import { type AppWindowOptions, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { endSessions } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
-import { type PersonApp, personApp } from '../support/person-app.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { type PersonApp, personApp } from '../support/server/person-app.ts';
 import { type AppWindow, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -14,13 +14,13 @@ import type {
   UpdateState,
 } from '../../src/shared/contracts/desktop.ts';
 import { ROOT } from '../support/build.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import { startFakeProvider } from '../support/fake-provider/server.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { installFakeProfile } from '../support/model-runs.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
+import { installFakeProfile } from '../support/models/model-runs.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createToken, listSettings, verifyToken } from '../../src/library/index.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { connectClient, serveApp } from '../support/served-app.ts';
-import { servedHost } from '../support/served-host.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { connectClient, serveApp } from '../support/server/served-app.ts';
+import { servedHost } from '../support/server/served-host.ts';
 import { type AppWindow, oneTimePath, openApp, takeBack } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listScenarios, optionalSections, planStatus, setFact, stopPlan } from '../../src/library/index.ts';
-import { draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
-import { work } from '../support/in-process.ts';
-import { drafterOnVirtualTime } from '../support/model-runs.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { newStrategyPlan, openModelLibrary } from '../support/strategy-plan.ts';
+import { drafterOnVirtualTime } from '../support/models/model-runs.ts';
+import { draftPlan, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { work } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { newStrategyPlan, openModelLibrary } from '../support/plans/strategy-plan.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';

@@ -16,9 +16,9 @@ import {
 import { allowedActions, type TaskAction } from '../../src/renderer/screens/projects/task/task-actions.ts';
 import type { TaskState } from '../../src/shared/contracts/task.ts';
 import type { Result } from '../../src/shared/result.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { seedTask } from '../support/stocked-projects.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { seedTask } from '../support/tasks/stocked-projects.ts';
 
 type Order = (library: Library, input: { readonly task_id: string; readonly reason: string }) => Result<unknown>;
 

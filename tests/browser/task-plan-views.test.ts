@@ -13,10 +13,10 @@ import {
   PERSON,
   proposeGraph,
 } from '../../src/library/index.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { seedTask, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { serveApp } from '../support/server/served-app.ts';
+import { seedTask, stockManyTasks, stockProjects } from '../support/tasks/stocked-projects.ts';
 import { type AppWindowOptions, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { newPlan, openTestLibrary } from '../support/in-process.ts';
-import { serveApp } from '../support/served-app.ts';
+import { newPlan, openTestLibrary } from '../support/plans/in-process.ts';
+import { serveApp } from '../support/server/served-app.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { checkedClient } from '../support/checked-client.ts';
 import { cliHome } from '../support/cli.ts';
-import { EXAMPLE } from '../support/drafted-plan.ts';
-import { GENERATIONS, type Generation } from '../support/served-app.ts';
-import { servedHost } from '../support/served-host.ts';
-import { connectOverStdio } from '../support/stdio-client.ts';
+import { checkedClient } from '../support/mcp/checked-client.ts';
+import { connectOverStdio } from '../support/mcp/stdio-client.ts';
+import { EXAMPLE } from '../support/plans/drafted-plan.ts';
+import { GENERATIONS, type Generation } from '../support/server/served-app.ts';
+import { servedHost } from '../support/server/served-host.ts';
 import { oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
