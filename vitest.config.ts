@@ -29,7 +29,7 @@ function seededFastCheck(): Plugin {
  * short files beside the code fill what time is left at the end.
  */
 const ORDER = [
-  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:models\/(?:faults|resume)|mcp\/(?:flows|proxy)|runs\/worker-process)\.|browser\/layout-shift\.)/,
+  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:models\/(?:faults|resume)|mcp\/(?:flows|proxy)|runs\/worker-process)\.|browser\/app\/layout-shift\.)/,
   /\/tests\/browser\//,
   /\/tests\/contract\//,
 ];
