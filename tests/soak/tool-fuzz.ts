@@ -8,11 +8,11 @@ import { listPlans } from '../../src/library/index.ts';
 import { superviseWorker } from '../../src/main/host/worker-process.ts';
 import { ErrorCode } from '../../src/shared/result.ts';
 import { builtFolder, ROOT } from '../support/build.ts';
-import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { connectClient } from '../support/served-app.ts';
-import { type InputSchema, inputText, toolInputs } from '../support/tool-inputs.ts';
-import { FOREIGN_WORDS, openWorld, type World } from '../support/tool-inputs-world.ts';
+import { type InputSchema, inputText, toolInputs } from '../support/mcp/tool-inputs.ts';
+import { FOREIGN_WORDS, openWorld, type World } from '../support/mcp/tool-inputs-world.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/server/guarded-app.ts';
+import { connectClient } from '../support/server/served-app.ts';
 import { heapWatch } from './heap.ts';
 import type { Scenario } from './scenario.ts';
 
