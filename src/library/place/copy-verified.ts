@@ -20,8 +20,11 @@ const PIECE_BYTES = 1 << 20;
 
 /** A file whose copy reads differently from what was written. */
 export class CopyDiffers extends Error {
-  constructor(readonly path: string) {
+  readonly path: string;
+
+  constructor(path: string) {
     super(`the copy of ${path} differs`);
+    this.path = path;
   }
 }
 
