@@ -10,7 +10,7 @@ import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import * as schema from './db/schema.ts';
 import { libraryAway, libraryMoved, libraryUnusable, missingDatabase } from './library-unusable.ts';
-import { followPlace, holdsLibrary } from './place/place-file.ts';
+import { completeMove, followPlace, holdsLibrary } from './place/place-file.ts';
 import { namesOfPlanFolders } from './plan-folder.ts';
 import type { Planner } from './planner.ts';
 import { reconcile } from './reconcile.ts';
@@ -80,6 +80,7 @@ export function openLibrary(options: OpenOptions = {}): Result<Library> {
       return migrated;
     }
     const movedTo = followPlace(home);
+    completeMove(home, anchor !== home);
     // It may have been moved while this program waited for it.
     if (movedTo !== home) {
       sqlite.close();

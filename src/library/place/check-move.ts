@@ -77,7 +77,7 @@ function targetOf(from: string, chosen: string): Result<{ readonly folder: strin
 /** Whether the folder has a copy of this library: one that it was moved from, or of a move that was interrupted. */
 function isOwnCopy(from: string, folder: string): boolean {
   const place = readPlace(folder);
-  if (place.unfinished) return place.earlier.some((earlier) => realPlace(earlier) === from);
+  if (place.takes_over && !place.takes_over.committed) return realPlace(place.takes_over.from) === from;
   return place.library !== null && realPlace(followPlace(folder)) === from;
 }
 

@@ -115,7 +115,7 @@ function handOver(home: string, folder: string, anchor: string, onStep: (step: M
   const earlier = [home, ...readPlace(home).earlier.filter((place) => place !== folder)];
   const isBack = realpathSync(anchor) === folder;
   if (isBack) onStep('prepared');
-  writePlace(folder, { earlier, unfinished: !isBack });
+  writePlace(folder, { earlier, takes_over: { from: home, committed: isBack } });
   if (!isBack) {
     onStep('prepared');
     writePlace(anchor, { library: folder });
@@ -123,7 +123,7 @@ function handOver(home: string, folder: string, anchor: string, onStep: (step: M
   onStep('committed');
   if (home !== anchor) writePlace(home, { library: folder });
   onStep('told');
-  if (!isBack) writePlace(folder, { earlier });
+  writePlace(folder, { earlier });
   onStep('done');
 }
 

@@ -15,13 +15,16 @@ const PlaceFile = z.object({
   earlier: z.array(z.string()).default([]),
   /** Why the last attempt to move it from here failed; null when none did. */
   failure: MoveFailure.nullable().default(null),
-  /** Whether a move to here was not completed: this is a copy then, and the library is where it was. */
-  unfinished: z.boolean().default(false),
+  /**
+   * While a move to here ends: from where. Unless it is committed here, programs find the library there until the place
+   * that sends them on says otherwise.
+   */
+  takes_over: z.object({ from: z.string(), committed: z.boolean() }).nullable().default(null),
 });
 export type PlaceFile = Readonly<z.infer<typeof PlaceFile>>;
 
 export const PLACE_FILE = 'library-place.json';
-const HERE: PlaceFile = { library: null, earlier: [], failure: null, unfinished: false };
+const HERE: PlaceFile = { library: null, earlier: [], failure: null, takes_over: null };
 /** A library is seldom moved this often; more is a circle. */
 const MOST_STEPS = 32;
 
@@ -49,6 +52,18 @@ export function followPlace(home: string): string {
   }
   // In a circle nobody is right; what was asked for is.
   return home;
+}
+
+/**
+ * Ends a move that was interrupted after the library was found at its new place: the old one sends programs there too.
+ * @param isSentHere whether a program was sent here from another place
+ */
+export function completeMove(home: string, isSentHere: boolean): void {
+  const place = readPlace(home);
+  const { takes_over: move } = place;
+  if (move === null || !(move.committed || isSentHere)) return;
+  if (holdsLibrary(move.from)) writePlace(move.from, { library: home });
+  writePlace(home, { ...place, takes_over: null });
 }
 
 /** Whether a folder holds a library's database, in use or as a copy that was kept. */
