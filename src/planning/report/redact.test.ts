@@ -8,7 +8,7 @@ import type { ReportModel } from './model.ts';
 import { redactReport } from './redact.ts';
 
 const PROMPT =
-  'Build a bath on the old quay of Aarhus.\nMaria Nielsen leads it with 4,500,000 kroner. Call Dr. Holm on +45 86 12 34 56 or write to maria@bath.dk.';
+  'Double-ended (from day one) it is [really] dug by 50/50 shares.\nBuild a bath on the old quay of Aarhus.\nMaria Nielsen leads it with 4,500,000 kroner. Call Dr. Holm on +45 86 12 34 56 or write to maria@bath.dk.';
 
 /** The fixture with words of the prompt in a text, a headline, a badge and a figure. */
 function spokenModel(): ReportModel {
@@ -26,7 +26,7 @@ function spokenModel(): ReportModel {
     sections: [
       {
         ...first,
-        markdown: `${first.markdown}\n\nMaria\nNielsen asked Dr. Holm (+45 86 12 34 56, maria@bath.dk) for €80,000–90,000, 1.2 million euros, EUR 7 or DKK 12,345; 80 to 90 kroner each, and 3 saunas. Ask Olsen.`,
+        markdown: `${first.markdown}\n\nMaria\nNielsen asked Dr. Holm (+45 86 12 34 56, maria@bath.dk) for €80,000–90,000, 1.2 million euros, EUR 7 or DKK 12,345; 80 to 90 kroner each, and 3 saunas. Ask Olsen.\n\nDouble\\-ended (from day one) it is \\[really\\] dug by 50/50 shares.`,
       },
       ...others,
     ],
@@ -48,6 +48,7 @@ const SECRETS = [
   '90 kroner',
   '4.5 million',
   'Olsen',
+  'dug by 50/50',
   'the old quay of Aarhus',
 ];
 

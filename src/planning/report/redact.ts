@@ -155,13 +155,15 @@ function everyText<Value>(value: Value, change: (text: string) => string): Value
   ) as Value;
 }
 
+/** Without regard to case; a line of Markdown may break between the words and have a backslash before a mark. */
 function exactly(text: string): RegExp {
-  // A line of Markdown may break, mark or escape its words.
-  const pattern = text
-    .split(/\s+/)
-    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-    .join('\\s+');
-  return new RegExp(pattern, 'giu');
+  const words = text.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, (mark) => `\\\\?${quoted(mark)}`));
+  return new RegExp(words.join('\\s+'), 'giu');
+}
+
+/** A character for a pattern; of those without a meaning there, none may be escaped. */
+function quoted(mark: string): string {
+  return /[\\^$.*+?()[\]{}|/]/.test(mark) ? `\\${mark}` : mark;
 }
 
 function asWord(word: string): RegExp {

@@ -18,6 +18,8 @@ afterAll(async () => {
 
 it('saves a page for others without what is chosen, by keyboard', async () => {
   const copy = drafted.copy();
+  const prompt = planRow(copy.library, copy.planId)?.prompt ?? '';
+  const [word = ''] = /\b[a-z]{9,}\b/.exec(prompt) ?? [];
   const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
@@ -25,7 +27,7 @@ it('saves a page for others without what is chosen, by keyboard', async () => {
   const group = page.getByRole('dialog', { name: 'Share' }).getByRole('group', { name: 'Page for others' });
   await group.getByRole('checkbox', { name: /^Records/ }).press('Space');
   await group.getByRole('textbox', { name: 'Other words to leave out' }).focus();
-  await page.keyboard.type('Aarhus, risk');
+  await page.keyboard.type(`Aarhus, ${word}`);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     group.getByRole('button', { name: 'Save as page for others' }).press('Enter'),
@@ -36,12 +38,11 @@ it('saves a page for others without what is chosen, by keyboard', async () => {
     plan_id: copy.planId,
     format: 'page',
     leave_out: ['money', 'names', 'prompt'],
-    leave_out_words: ['Aarhus', 'risk'],
+    leave_out_words: ['Aarhus', word],
   };
   expect(saved).toBe(unwrap(await exportPlan(copy.library, asked)).bytes.toString());
-  const text = saved.slice(saved.indexOf('<main'));
-  expect(text).not.toMatch(/\brisk\b/i);
-  const prompt = planRow(copy.library, copy.planId)?.prompt ?? '';
+  const text = saved.slice(saved.indexOf('<main')).replaceAll(/<[^>]*>/g, ' ');
+  expect(text.toLowerCase()).not.toMatch(new RegExp(`\\b${word.toLowerCase()}\\b`));
   const sentences = prompt.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.length > 40);
   expect(sentences.length).toBeGreaterThan(3);
   expect(sentences.filter((sentence) => text.includes(sentence))).toEqual([]);
