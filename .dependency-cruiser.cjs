@@ -147,7 +147,7 @@ module.exports = {
     only(
       'provider-is-one-file',
       '^src/model/providers/',
-      ['^src/model/(provider|profile)\\.ts$', '^src/planning/engine/stage-error\\.ts$'],
+      ['^src/model/(provider|profiles/profile)\\.ts$', '^src/planning/engine/stage-error\\.ts$'],
       'Contracts and a package, so that adding a provider is one file.',
     ),
     {
@@ -175,7 +175,7 @@ module.exports = {
       name: 'model-packages-on-demand',
       comment: 'Each provider loads its own package, and none is loaded to see which are usable.',
       severity: 'error',
-      from: { path: '^src/model/(providers/|(usability|profile[^/]*|discover)\\.ts$)', pathNot: TESTS },
+      from: { path: '^src/model/(providers/|profiles/|ask/usability\\.ts$)', pathNot: TESTS },
       to: { path: MODEL_PACKAGES, dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
 

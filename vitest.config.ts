@@ -29,7 +29,7 @@ function seededFastCheck(): Plugin {
  * short files beside the code fill what time is left at the end.
  */
 const ORDER = [
-  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:model-faults|mcp-(?:flows|proxy)|worker-process|model-resume)\.|browser\/layout-shift\.)/,
+  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:models\/(?:faults|resume)|mcp\/(?:flows|proxy)|runs\/worker-process)\.|browser\/app\/layout-shift\.)/,
   /\/tests\/browser\//,
   /\/tests\/contract\//,
 ];
@@ -48,9 +48,9 @@ class LongestFirst extends BaseSequencer {
 
 /** Tests of whole programs, by folder below `tests/`; all other tests stand beside the code that they are about. */
 const WHOLE_PROGRAMS = {
-  contract: ['tests/contract/!(mcp-conformance|mcp-inspector).test.ts'],
+  contract: ['tests/contract/!(mcp)/**/*.test.ts', 'tests/contract/mcp/!(conformance|inspector).test.ts'],
   // Programs of others that examine the server.
-  conformance: ['tests/contract/mcp-{conformance,inspector}.test.ts'],
+  conformance: ['tests/contract/mcp/{conformance,inspector}.test.ts'],
   browser: ['tests/browser/**/*.test.ts'],
   desktop: ['tests/desktop/**/*.test.ts'],
   chaos: ['tests/{chaos,soak}/**/*.test.ts'],

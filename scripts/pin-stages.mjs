@@ -24,7 +24,7 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: false, hmr: false, watch: null },
 });
 try {
-  await pin(await vite.ssrLoadModule('/tests/support/stage-pins.ts'));
+  await pin(await vite.ssrLoadModule('/tests/support/plans/stage-pins.ts'));
 } finally {
   await vite.close();
 }

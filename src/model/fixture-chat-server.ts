@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fallSilent, followRequests } from '../../tests/support/requests-under-way.ts';
+import { fallSilent, followRequests } from '../../tests/support/models/requests-under-way.ts';
 import type { Json } from '../planning/engine/json.ts';
 
 /** What a server that speaks OpenAI's chat protocol was sent. */

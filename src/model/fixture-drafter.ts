@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Json } from '../planning/engine/json.ts';
 import type { CallScope, Question } from '../planning/engine/question.ts';
-import type { Attempt, CallLog } from './call-log.ts';
+import type { Attempt, CallLog } from './ask/call-log.ts';
+import { machineClock } from './ask/waiting.ts';
 import { localModels } from './local/local-models.ts';
-import { ModelEntry } from './profile.ts';
-import { environmentSecrets } from './secrets.ts';
-import { machineClock } from './waiting.ts';
+import { ModelEntry } from './profiles/profile.ts';
+import { environmentSecrets } from './profiles/secrets.ts';
 
 const Animal = z.object({ name: z.string().describe('its name'), legs: z.number().int().optional() });
 /** What fits `question()`. */

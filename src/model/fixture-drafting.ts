@@ -1,11 +1,11 @@
 import { afterEach, beforeEach } from 'vitest';
-import { type ModelClock, modelClock } from '../../tests/support/model-clock.ts';
+import { type ModelClock, modelClock } from '../../tests/support/models/model-clock.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { createConcurrencyLimiters } from './concurrency-limiter.ts';
+import { createConcurrencyLimiters } from './ask/concurrency-limiter.ts';
 import { type Act, chatServer, fails } from './fixture-chat-server.ts';
 import { context, entry, memoryLog } from './fixture-drafter.ts';
 import { type DrafterOptions, modelDrafter } from './model-drafter.ts';
-import type { ModelEntry } from './profile.ts';
+import type { ModelEntry } from './profiles/profile.ts';
 
 export type EntryInput = Parameters<typeof entry>[1];
 

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fallSilent, followRequests } from '../../tests/support/requests-under-way.ts';
+import { fallSilent, followRequests } from '../../tests/support/models/requests-under-way.ts';
+import { type Clock, machineClock } from './ask/waiting.ts';
 import { localModels } from './local/local-models.ts';
-import type { ModelEntry } from './profile.ts';
-import { ModelEntry as Entry } from './profile.ts';
+import type { ModelEntry } from './profiles/profile.ts';
+import { ModelEntry as Entry } from './profiles/profile.ts';
+import { environmentSecrets } from './profiles/secrets.ts';
 import type { ProviderContext } from './provider.ts';
-import { environmentSecrets } from './secrets.ts';
-import { type Clock, machineClock } from './waiting.ts';
 
 export interface Request {
   readonly method: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { modelClock } from '../../tests/support/model-clock.ts';
-import { createConcurrencyLimiters } from './concurrency-limiter.ts';
+import { modelClock } from '../../tests/support/models/model-clock.ts';
+import { createConcurrencyLimiters } from './ask/concurrency-limiter.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
 import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafter.ts';
 import { serve } from './fixture-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunEnding } from '../planning/engine/run-stage.ts';
-import { createConcurrencyLimiters } from './concurrency-limiter.ts';
+import { createConcurrencyLimiters } from './ask/concurrency-limiter.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
 import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafter.ts';
 import { drafterBench, failure } from './fixture-drafting.ts';

@@ -1,18 +1,18 @@
 import type { CallScope, Drafter, Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { askingLimitsOf } from './asking-limits.ts';
-import type { CallLog } from './call-log.ts';
-import type { ConcurrencyLimiters } from './concurrency-limiter.ts';
-import { draftError } from './draft-error.ts';
-import { DraftingModel, ExcludedModels } from './drafting-model.ts';
-import { type GivenUp, ModelSession, type RateWait, type RunContext } from './model-session.ts';
+import { askingLimitsOf } from './ask/asking-limits.ts';
+import type { CallLog } from './ask/call-log.ts';
+import type { ConcurrencyLimiters } from './ask/concurrency-limiter.ts';
+import { draftError } from './ask/draft-error.ts';
+import { DraftingModel, ExcludedModels } from './ask/drafting-model.ts';
+import { type GivenUp, ModelSession, type RateWait, type RunContext } from './ask/model-session.ts';
+import { MOST_RATE_WAIT_MS } from './ask/retry-policy.ts';
+import { Spending } from './ask/spending.ts';
+import { type Clock, throwIfEnding } from './ask/waiting.ts';
 import { PartsSession } from './parts/parts-session.ts';
-import type { ModelEntry, ProviderId } from './profile.ts';
+import type { ModelEntry, ProviderId } from './profiles/profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
 import { providerOf } from './providers/index.ts';
-import { MOST_RATE_WAIT_MS } from './retry-policy.ts';
-import { Spending } from './spending.ts';
-import { type Clock, throwIfEnding } from './waiting.ts';
 
 export interface DrafterOptions {
   /** Those of the profile that can be asked here and now. */

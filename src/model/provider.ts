@@ -1,9 +1,9 @@
 import type { LanguageModel } from 'ai';
 import type { Json } from '../planning/engine/json.ts';
 import type { LoadedModel, ModelQuestion, ModelReply } from '../platform/model-messages.ts';
-import type { ModelEntry, ProviderId } from './profile.ts';
-import type { SecretStore } from './secrets.ts';
-import type { Clock } from './waiting.ts';
+import type { Clock } from './ask/waiting.ts';
+import type { ModelEntry, ProviderId } from './profiles/profile.ts';
+import type { SecretStore } from './profiles/secrets.ts';
 
 /** What JSON Schemas a backend takes. */
 export type Dialect = 'openai-strict' | 'anthropic' | 'google' | 'grammar' | 'grammar-all' | 'plain';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlinedPlan } from '../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../tests/support/models/hand-answers.ts';
 import { Views } from '../planning/engine/views.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
 import { schedule } from '../planning/pipeline/work/schedule/schedule.ts';

@@ -128,11 +128,12 @@ export function plannerOf(graph: Graph): Planner {
     // Loaded only when asked for: most commands ask no model.
     profiles: async (place) => (await profileService()).profileReports(place),
     chooseProfile: async (place, name) => (await profileService()).chooseProfile(place, name),
-    profileTerms: async (place, name) => (await import('../model/profile-terms.ts')).profileTermsOf(place, name),
+    profileTerms: async (place, name) =>
+      (await import('../model/profiles/profile-terms.ts')).profileTermsOf(place, name),
     plannedWork: (store, planId) => plannedWork(graph, store, planId),
     taskTemplates,
     async sectionsWithoutAnswer(exampleId) {
-      const { answeredStages, exampleAnswers } = await import('../model/example-answers.ts');
+      const { answeredStages, exampleAnswers } = await import('../model/exchange/example-answers.ts');
       return sectionsToLeaveOut(answeredStages(exampleAnswers(exampleId)));
     },
     templateWork,
@@ -150,7 +151,7 @@ export function plannerOf(graph: Graph): Planner {
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),
     removeModel: async (place, name) => (await modelService()).removeModel(place, name),
     async improvePrompt(place, request) {
-      const { askProfile } = await import('../model/profile-ask.ts');
+      const { askProfile } = await import('../model/ask/profile-ask.ts');
       const question = improvementQuestion(request.prompt, request.start_date);
       const answered = await askProfile(place, question, { ...request, stage: IMPROVEMENT });
       return answered.ok ? ok(readImprovement(request.prompt, answered.value)) : answered;
@@ -159,7 +160,7 @@ export function plannerOf(graph: Graph): Planner {
 }
 
 function profileService() {
-  return import('../model/profile-service.ts');
+  return import('../model/profiles/profile-service.ts');
 }
 
 function modelService() {

@@ -5,7 +5,7 @@ import type { DesktopAnswer, DesktopCommand } from '../shared/contracts/desktop-
 /** The main process checks who asks and what is asked; here is only what may be asked at all. */
 const ask = (channel: string, ...args: string[]): Promise<DesktopAnswer> => ipcRenderer.invoke(channel, ...args);
 
-/** As the main process gives it to its windows: see `src/main/desktop/window.ts`. */
+/** As the main process gives it to its windows: see `src/main/desktop/window/window.ts`. */
 const version = process.argv.find((argument) => argument.startsWith('--planexe-version='))?.split('=')[1] ?? '';
 
 const bridge: DesktopBridge = {

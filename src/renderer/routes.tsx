@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { z } from 'zod';
 import { EventTopic } from '../shared/contracts/event.ts';
 import { Basis } from '../shared/fact.ts';
-import { LoadingState } from './components/loading-state.tsx';
-import { RouteError } from './components/route-error.tsx';
+import { LoadingState } from './components/states/loading-state.tsx';
+import { RouteError } from './components/states/route-error.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { PAGE_SCROLL, Shell } from './layout/shell.tsx';
 import { LibrarySearch } from './screens/library/library-search.ts';

@@ -1,5 +1,5 @@
 import { createTheme, DEFAULT_THEME, type MantineColorsTuple, Menu, Modal, NumberInput } from '@mantine/core';
-import { numberSeparators } from './components/format.ts';
+import { numberSeparators } from './components/format/format.ts';
 
 /** The nonce under which the page's policy allows styles that components make while running. */
 export const styleNonce: string = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';

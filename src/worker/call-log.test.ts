@@ -3,7 +3,7 @@ import { temporaryLibrary } from '../library/fixture-library.ts';
 import { claim, newPlan } from '../library/fixture-plans.ts';
 import type { Library } from '../library/index.ts';
 import { listAttempts } from '../library/store/attempts.ts';
-import type { Attempt } from '../model/call-log.ts';
+import type { Attempt } from '../model/ask/call-log.ts';
 import { retryingCallLog } from './call-log.ts';
 
 function attempt(item: string, cost_usd = 0.5): Attempt {

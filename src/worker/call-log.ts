@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addFigures, keepTexts, type Library, type RunHandle, spentUsd } from '../library/for-drafting.ts';
-import type { Attempt, CallLog } from '../model/call-log.ts';
+import type { Attempt, CallLog } from '../model/ask/call-log.ts';
 import { isDatabaseBusy } from '../platform/system-error.ts';
 
 /** How long to wait before a locked database is tried again, in milliseconds. */

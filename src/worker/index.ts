@@ -7,7 +7,7 @@ import {
   openLibrary,
   powerPause,
 } from '../library/for-drafting.ts';
-import type { ConcurrencyLimiters } from '../model/concurrency-limiter.ts';
+import type { ConcurrencyLimiters } from '../model/ask/concurrency-limiter.ts';
 import { planExtent } from '../planner/plan-extent.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
@@ -65,7 +65,7 @@ const library = await openWhenThereIsSpace();
 let limiters: Promise<ConcurrencyLimiters> | undefined;
 const drafterFor = createDrafterFactory({
   limiters() {
-    limiters ??= import('../model/concurrency-limiter.ts').then(({ createConcurrencyLimiters }) =>
+    limiters ??= import('../model/ask/concurrency-limiter.ts').then(({ createConcurrencyLimiters }) =>
       createConcurrencyLimiters(),
     );
     return limiters;

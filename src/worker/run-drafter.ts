@@ -8,8 +8,8 @@ import {
   type RunHandle,
   withdrawQuestions,
 } from '../library/for-drafting.ts';
-import type { ConcurrencyLimiters } from '../model/concurrency-limiter.ts';
-import type { Clock } from '../model/waiting.ts';
+import type { ConcurrencyLimiters } from '../model/ask/concurrency-limiter.ts';
+import type { Clock } from '../model/ask/waiting.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
@@ -38,16 +38,16 @@ export function createDrafterFactory(options: DrafterFactoryOptions): DrafterFac
   return async (library, run, onFault) => {
     const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record, PLANEXE_EXAMPLE_ANSWERS: example } = library.env;
     if (example) {
-      const { answeringFrom, exampleAnswers } = await import('../model/example-answers.ts');
+      const { answeringFrom, exampleAnswers } = await import('../model/exchange/example-answers.ts');
       return alone(answeringFrom(exampleAnswers(example)));
     }
     if (replay) {
-      const { replaying } = await import('../model/recording.ts');
+      const { replaying } = await import('../model/exchange/recording.ts');
       return alone(replaying(replay));
     }
     const found = await byProfile(library, run, options, onFault);
     if (!record || !found.drafter) return found;
-    const { recording } = await import('../model/recording.ts');
+    const { recording } = await import('../model/exchange/recording.ts');
     return { ...found, drafter: recording(found.drafter, record) };
   };
 }
@@ -62,7 +62,7 @@ async function byProfile(
   if (profile === OUTLINE) return alone(null);
   if (profile === AGENT) return byQueue(library, run);
   const [{ usableProfile, providerContext }, { modelDrafter }] = await Promise.all([
-    import('../model/profile-service.ts'),
+    import('../model/profiles/profile-service.ts'),
     import('../model/model-drafter.ts'),
   ]);
   const found = await usableProfile(library, profile);
@@ -111,7 +111,7 @@ function recordedToTheEnd(drafter: Drafter, log: RetryingCallLog): RunDrafter {
 
 /** Every question waits in the library's queue until somebody has answered it. */
 async function byQueue(library: Library, run: RunHandle): Promise<RunDrafter> {
-  const { queueDrafter } = await import('../model/queue-drafter.ts');
+  const { queueDrafter } = await import('../model/exchange/queue-drafter.ts');
   const titleOf = (stage: string) => pipeline.byId.get(stage)?.title ?? stage;
   return {
     drafter: queueDrafter(library, run, { titleOf }),
@@ -124,7 +124,7 @@ async function byQueue(library: Library, run: RunHandle): Promise<RunDrafter> {
 /** The same, and the queue's questions and answers are files in the library's folder. */
 async function byFiles(library: Library, run: RunHandle, onFault: OnFault): Promise<RunDrafter> {
   const queue = await byQueue(library, run);
-  const { startFileExchange } = await import('../model/file-exchange.ts');
+  const { startFileExchange } = await import('../model/exchange/file-exchange.ts');
   const ended = new AbortController();
   const exchange = startFileExchange({ library, planId: run.planId, signal: ended.signal, onFault });
   return {

@@ -5,7 +5,7 @@ import { setTitle } from '../../src/library/for-drafting.ts';
 import { planFolder } from '../../src/library/index.ts';
 import { indexPage } from '../../src/library/store/search-index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { openTestLibrary, type TestLibrary } from '../support/plans/in-process.ts';
 import { draftPlan, unwrap } from './finished-plan.ts';
 
 /** Different plans whose pages the library is filled with. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyStage, Needs } from '../../src/planning/engine/stage.ts';
 import { isSource } from '../../src/planning/engine/stage.ts';
 import { randomStream } from '../../src/planning/schedule/random.ts';
-import type { VirtualClock } from '../support/virtual-clock.ts';
+import type { VirtualClock } from '../support/models/virtual-clock.ts';
 
 /** A stage reduced to what it waits for. */
 export interface SimulatedStage {

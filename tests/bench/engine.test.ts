@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StageRig } from '../support/fake-stages.ts';
+import { StageRig } from '../support/plans/fake-stages.ts';
 import { benchGraph, makespanMs } from './engine.ts';
 import { lowerBounds, randomGraph } from './engine-graphs.ts';
 

@@ -1,8 +1,8 @@
 import { buildGraph } from '../../src/planning/engine/graph.ts';
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
 import type { AnyStage } from '../../src/planning/engine/stage.ts';
-import { MemoryStore } from '../support/memory-store.ts';
-import { VirtualClock } from '../support/virtual-clock.ts';
+import { VirtualClock } from '../support/models/virtual-clock.ts';
+import { MemoryStore } from '../support/plans/memory-store.ts';
 import { lowerBounds, randomGraph, type SimulatedStage, simulatedStages, stagesOnClock } from './engine-graphs.ts';
 
 /** One measured figure. `ratio` is value over reference; `target` is what the ratio, or else the value, must not exceed. */

@@ -9,7 +9,7 @@ import { markdownPages } from '../../src/planning/report/markdown-pages.ts';
 import type { Figure, GanttRow, ReportModel } from '../../src/planning/report/model.ts';
 import { reportPictures } from '../../src/planning/report/pictures/report-pictures.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
-import { generatedTables } from '../support/generated-tables.ts';
+import { generatedTables } from '../support/files/generated-tables.ts';
 import type { FigureGroup, Figure as Measured } from './figure.ts';
 import { reportModelOf } from './report-model.ts';
 import { timed } from './timing.ts';

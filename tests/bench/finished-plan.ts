@@ -1,7 +1,7 @@
 import { type Library, openLibrary, planFolder } from '../../src/library/index.ts';
 import { planner } from '../../src/planner/planner.ts';
 import type { Result } from '../../src/shared/result.ts';
-import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
+import { newPlan, openTestLibrary, work } from '../support/plans/in-process.ts';
 
 /** A library in a temporary folder that holds one finished plan. */
 export interface FinishedPlan {

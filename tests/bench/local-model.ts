@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ModelProcess } from '../../src/model/local/model-process.ts';
 import { addModelFile } from '../../src/model/local/model-service.ts';
-import { writeTinyModel } from '../support/tiny-model.ts';
+import { writeTinyModel } from '../support/models/tiny-model.ts';
 import type { Bench, Figure, FigureGroup } from './figure.ts';
 import { unwrap } from './finished-plan.ts';
 import { readLocalQuestion } from './local-question.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { simulatePlan } from '../support/simulated-plan.ts';
+import { simulatePlan } from '../support/models/simulated-plan.ts';
 import { lowerBoundSeconds } from './model-plan.ts';
 
 const CONCURRENCY = 8;

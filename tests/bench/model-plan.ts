@@ -1,6 +1,6 @@
 import { pipeline } from '../../src/planning/pipeline/index.ts';
-import type { SimulatedCall } from '../support/simulated-drafter.ts';
-import { type SimulatedPlan, simulatePlan } from '../support/simulated-plan.ts';
+import type { SimulatedCall } from '../support/models/simulated-drafter.ts';
+import { type SimulatedPlan, simulatePlan } from '../support/models/simulated-plan.ts';
 import type { Figure, FigureGroup } from './figure.ts';
 
 const MOST_MINUTES = 5;

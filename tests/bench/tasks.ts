@@ -8,8 +8,8 @@ import {
   proposeGraph,
 } from '../../src/library/index.ts';
 import { NO_CONTRACTS, type SeedTask } from '../../src/shared/contracts/task.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 import type { Figure, FigureGroup } from './figure.ts';
 import { timed } from './timing.ts';

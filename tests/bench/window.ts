@@ -7,7 +7,7 @@ import { appendEvent } from '../../src/library/store/events.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { oneTimePath } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { newPlan, work } from '../support/in-process.ts';
+import { newPlan, work } from '../support/plans/in-process.ts';
 import { fillLibrary } from './big-library.ts';
 import type { Bench, Figure, FigureGroup } from './figure.ts';
 import { unwrap } from './finished-plan.ts';

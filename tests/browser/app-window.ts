@@ -60,7 +60,7 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     axe: async () => (await checkAccessibility(page)).violations,
     // What a test does with requests may not be done when it ends.
     close: async () => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     },
   };

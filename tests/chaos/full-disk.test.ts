@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openLibrary } from '../../src/library/index.ts';
 import { cliHome } from '../support/cli.ts';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
-import { artifacts, differences, unwrap } from '../support/plan-state.ts';
-import { type ServedHost, servedHost } from '../support/served-host.ts';
-import { canMountDisk, mountDisk, type SmallDisk } from '../support/small-disk.ts';
+import { canMountDisk, mountDisk, type SmallDisk } from '../support/files/small-disk.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
+import { artifacts, differences, unwrap } from '../support/plans/plan-state.ts';
+import { type ServedHost, servedHost } from '../support/server/served-host.ts';
 
 const KILOBYTES = 40_000;
 const USER = 'tester';

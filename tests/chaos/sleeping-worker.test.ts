@@ -5,11 +5,11 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { superviseWorker } from '../../src/main/host/worker-process.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
-import { EXAMPLE } from '../support/drafted-plan.ts';
 import { eventually } from '../support/eventually.ts';
-import { holdStill } from '../support/held-worker.ts';
-import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
-import { events, finishedTwice, status, unwrap } from '../support/plan-state.ts';
+import { EXAMPLE } from '../support/plans/drafted-plan.ts';
+import { holdStill } from '../support/plans/held-worker.ts';
+import { openTestLibrary, type TestLibrary } from '../support/plans/in-process.ts';
+import { events, finishedTwice, status, unwrap } from '../support/plans/plan-state.ts';
 
 /** Longer than a lease holds without being renewed. */
 const ASLEEP_MS = 20_000;

@@ -9,7 +9,7 @@ import { rounds } from '../soak/scenario.ts';
 import { sleepAndWake } from '../soak/sleep-and-wake.ts';
 import { toolFuzz } from '../soak/tool-fuzz.ts';
 import { twoWindows } from '../soak/two-windows.ts';
-import { canMountDisk } from '../support/small-disk.ts';
+import { canMountDisk } from '../support/files/small-disk.ts';
 
 /** More, by other seeds: `npm run soak`. */
 it.each([

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createEndpoint } from '../../src/main/mcp/endpoint.ts';
 import { createGuard, loopbackHosts } from '../../src/main/server/guard.ts';
 import { listen } from '../../src/main/server/listen.ts';
-import { TESTER } from '../support/served-app.ts';
+import { TESTER } from '../support/server/served-app.ts';
 import { buildFixtureServer } from './fixture-server.ts';
 
 /** The fixtures behind our own endpoint and guard, at an address for which no token is needed. */

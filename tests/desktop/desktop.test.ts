@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan } from '../support/plans/drafted-plan.ts';
 import type { DesktopDriver } from './desktop-app.ts';
 import { doubleDriver } from './double-driver.ts';
 import { electronProgram, realDriver } from './real-driver.ts';

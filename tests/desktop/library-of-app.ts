@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import type { Library } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
-import type { DraftedPlan } from '../support/drafted-plan.ts';
-import { unwrap } from '../support/plan-state.ts';
+import type { DraftedPlan } from '../support/plans/drafted-plan.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { appEnvironment, type DesktopApp, type DesktopDriver, type LaunchOptions } from './desktop-app.ts';
 
 /** A folder for a library that is not there yet, removed with the test. */

@@ -7,17 +7,17 @@ import { createPlan, stopPlan } from '../../src/library/index.ts';
 import { openApp } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { ROOT } from '../support/build.ts';
-import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
-import { failedPlan } from '../support/failed-plan.ts';
 import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
-import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
-import { installFakeProfile, newModelPlan } from '../support/model-runs.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { type ServedApp, serveApp } from '../support/served-app.ts';
-import { fileOf } from '../support/stage-files.ts';
-import { type StockedProjects, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
-import { type WorkedApp, workedApp } from '../support/worked-app.ts';
+import { installFakeProfile, newModelPlan } from '../support/models/model-runs.ts';
+import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/plans/drafted-plan.ts';
+import { failedPlan } from '../support/plans/failed-plan.ts';
+import { newPlan, openTestLibrary, type TestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
+import { type WorkedApp, workedApp } from '../support/server/worked-app.ts';
+import { type StockedProjects, stockManyTasks, stockProjects } from '../support/tasks/stocked-projects.ts';
 
 /** A picture of every screen, in light and dark, at three sizes, in `screens/`. To be looked at. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { connectClient, GENERATIONS } from '../support/served-app.ts';
-import { servedHost } from '../support/served-host.ts';
+import { connectClient, GENERATIONS } from '../support/server/served-app.ts';
+import { servedHost } from '../support/server/served-host.ts';
 import { until } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type Library, listPlans } from '../../src/library/index.ts';
 import { cliHome } from '../support/cli.ts';
-import { unwrap } from '../support/plan-state.ts';
+import { mountDisk } from '../support/files/small-disk.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
-import { mountDisk } from '../support/small-disk.ts';
 import {
   assertWhole,
   ENV,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { HOSTILE_UNITS, repeated } from '../support/hostile-texts.ts';
+import { HOSTILE_UNITS, repeated } from '../support/files/hostile-texts.ts';
+import { startReading, TEXT_READERS } from '../support/files/text-readers.ts';
 import { seeded } from '../support/seeded.ts';
-import { startReading, TEXT_READERS } from '../support/text-readers.ts';
 import type { Scenario } from './scenario.ts';
 
 const LENGTH = 100_000;

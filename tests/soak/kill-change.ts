@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planFolder } from '../../src/library/index.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
-import { artifacts, differences, status } from '../support/plan-state.ts';
+import { artifacts, differences, status } from '../support/plans/plan-state.ts';
+import { fileOf } from '../support/plans/stage-files.ts';
 import { seeded } from '../support/seeded.ts';
-import { fileOf } from '../support/stage-files.ts';
 import { ENV, inLibrary, NOTHING_TO_RESUME, newestPlan, PLAN, referenceArtifacts } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type Library, listPlans } from '../../src/library/index.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
-import { unwrap } from '../support/plan-state.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 import { assertWhole, inLibrary, newestPlan, PLAN, referenceArtifacts } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';

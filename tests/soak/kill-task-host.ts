@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERSON, reopenTask } from '../../src/library/index.ts';
 import { cliHome } from '../support/cli.ts';
-import { unwrap } from '../support/plan-state.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
-import { connectClient, GENERATIONS, type TestClient } from '../support/served-app.ts';
-import { type ServedHost, servedHost } from '../support/served-host.ts';
-import { approvedWork, auditedWork, evidenceOf, type WorkFigures } from '../support/work-audit.ts';
+import { connectClient, GENERATIONS, type TestClient } from '../support/server/served-app.ts';
+import { type ServedHost, servedHost } from '../support/server/served-host.ts';
+import { approvedWork, auditedWork, evidenceOf, type WorkFigures } from '../support/tasks/work-audit.ts';
 import { inLibrary } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { recordCrash, resumePlan } from '../../src/library/index.ts';
 import { builtFolder, ROOT } from '../support/build.ts';
-import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
-import { artifacts, differences, finishedTwice, status } from '../support/plan-state.ts';
+import { newPlan, openTestLibrary, type TestLibrary } from '../support/plans/in-process.ts';
+import { artifacts, differences, finishedTwice, status } from '../support/plans/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 import type { Scenario } from './scenario.ts';
 

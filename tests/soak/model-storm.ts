@@ -7,9 +7,9 @@ import { FAULTS } from '../support/fake-provider/faults.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { Protocol } from '../support/fake-provider/seen.ts';
 import { startFakeProvider } from '../support/fake-provider/server.ts';
-import { openTestLibrary, work } from '../support/in-process.ts';
-import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
-import { status, unwrap } from '../support/plan-state.ts';
+import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/models/model-runs.ts';
+import { openTestLibrary, work } from '../support/plans/in-process.ts';
+import { status, unwrap } from '../support/plans/plan-state.ts';
 import type { Scenario } from './scenario.ts';
 
 const PROMPT = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';

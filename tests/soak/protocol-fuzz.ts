@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
-import { type HostileMessages, hostileMessages } from '../support/hostile-messages.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { answerOn } from '../support/raw-http.ts';
-import { connectClient } from '../support/served-app.ts';
+import { type HostileMessages, hostileMessages } from '../support/mcp/hostile-messages.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { guardApp, realApp, TOKEN } from '../support/server/guarded-app.ts';
+import { answerOn } from '../support/server/raw-http.ts';
+import { connectClient } from '../support/server/served-app.ts';
 import { heapWatch } from './heap.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { cliHome } from '../support/cli.ts';
+import { mountDisk } from '../support/files/small-disk.ts';
 import { seeded } from '../support/seeded.ts';
-import { mountDisk } from '../support/small-disk.ts';
 import { assertWhole, ENV, inLibrary, newestPlan, PLAN, referenceArtifacts } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Library, listPlans, openLibrary } from '../../src/library/index.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
-import { artifacts, differences, finishedTwice, status, unwrap } from '../support/plan-state.ts';
+import { artifacts, differences, finishedTwice, status, unwrap } from '../support/plans/plan-state.ts';
 
 /** The command that drafts the plan which is interrupted; it needs nobody, and comes out the same each time. */
 export const PLAN = [

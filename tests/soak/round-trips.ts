@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { generatedTables } from '../support/generated-tables.ts';
-import { lostOnTheWay } from '../support/round-trips.ts';
+import { generatedTables } from '../support/files/generated-tables.ts';
+import { lostOnTheWay } from '../support/files/round-trips.ts';
 import type { Scenario } from './scenario.ts';
 
 const PLANS = 200;

@@ -1,4 +1,4 @@
-import { raceForTasks } from '../support/task-race.ts';
+import { raceForTasks } from '../support/tasks/task-race.ts';
 import type { Scenario } from './scenario.ts';
 
 export const taskRace: Scenario = {

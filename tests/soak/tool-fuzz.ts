@@ -8,12 +8,12 @@ import { EXPORT_FORMATS, exportPlan, type Library, listPlans } from '../../src/l
 import { superviseWorker } from '../../src/main/host/worker-process.ts';
 import { ErrorCode } from '../../src/shared/result.ts';
 import { builtFolder, ROOT } from '../support/build.ts';
-import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
-import { openTestLibrary } from '../support/in-process.ts';
-import { unwrap } from '../support/plan-state.ts';
-import { connectClient } from '../support/served-app.ts';
-import { type InputSchema, inputText, toolInputs } from '../support/tool-inputs.ts';
-import { FOREIGN_WORDS, openWorld, type World } from '../support/tool-inputs-world.ts';
+import { type InputSchema, inputText, toolInputs } from '../support/mcp/tool-inputs.ts';
+import { FOREIGN_WORDS, openWorld, type World } from '../support/mcp/tool-inputs-world.ts';
+import { openTestLibrary } from '../support/plans/in-process.ts';
+import { unwrap } from '../support/plans/plan-state.ts';
+import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/server/guarded-app.ts';
+import { connectClient } from '../support/server/served-app.ts';
 import { heapWatch } from './heap.ts';
 import type { Scenario } from './scenario.ts';
 

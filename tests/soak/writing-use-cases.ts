@@ -65,7 +65,7 @@ import {
 } from '../../src/library/index.ts';
 import { NO_CONTRACTS } from '../../src/shared/contracts/task.ts';
 import type { Result } from '../../src/shared/result.ts';
-import { pathOf, readFile, unwrap } from '../support/plan-state.ts';
+import { pathOf, readFile, unwrap } from '../support/plans/plan-state.ts';
 import { draftOf, type WrittenThings } from './written-library.ts';
 
 type Act = () => Result<unknown> | Promise<Result<unknown>>;

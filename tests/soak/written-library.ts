@@ -25,8 +25,8 @@ import {
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { NO_CONTRACTS, type SeedTask } from '../../src/shared/contracts/task.ts';
-import { newPlan, work } from '../support/in-process.ts';
-import { pathOf, readFile, unwrap } from '../support/plan-state.ts';
+import { newPlan, work } from '../support/plans/in-process.ts';
+import { pathOf, readFile, unwrap } from '../support/plans/plan-state.ts';
 
 const PROMPT = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
 const QUESTION = { stage: 'brief', title: 'Brief', urgency: 1, instructions: '?', context: [], schema: {}, words: 1 };

@@ -1,6 +1,6 @@
 /**
  * What the documents that this product implements ask for, statement by statement in our own words, and what shows that
- * it is so. `tests/contract/specifications.test.ts` holds the tables against the tests.
+ * it is so. `tests/contract/release/specifications.test.ts` holds the tables against the tests.
  */
 export interface Specification {
   /** What the document is. */

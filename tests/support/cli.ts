@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { streamOutput } from '../../src/main/cli/output.ts';
 import { runCli } from '../../src/main/cli/program.ts';
+import { streamOutput } from '../../src/main/cli/terminal/output.ts';
 import { builtFolder, ROOT } from './build.ts';
 
 const BIN = join(ROOT, 'bin', 'planexe.mjs');
@@ -47,7 +47,7 @@ export interface CliHome {
   readonly folder: string;
   /**
    * Runs a command in this process, with the streams, environment and working folder that a process of its own would
-   * have. `cli-process.test.ts` shows that both print and end the same. What it starts itself, such as the worker, is a
+   * have. `cli/process.test.ts` shows that both print and end the same. What it starts itself, such as the worker, is a
    * real process. Commands of `OWN_PROCESS` are started as processes here too.
    */
   run(args: readonly string[], options?: CliOptions): Promise<CliResult>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { docxOf, pdfOf, WORKBOOK, zipOf } from '../../../tests/support/documents.ts';
+import { docxOf, pdfOf, WORKBOOK, zipOf } from '../../../tests/support/files/documents.ts';
 import { unwrap } from '../fixture-library.ts';
 import { backgroundOf, MOST_BACKGROUND } from './background.ts';
 import { MOST_DOCUMENT_BYTES } from './document.ts';

@@ -19,12 +19,12 @@ import { thisPlace } from '../connect/place.ts';
 import { findHost } from '../host/host-file.ts';
 import { openPlain } from '../host/open.ts';
 import type { CommonOptions } from './command.ts';
-import { changeForPrograms, clientLines, nothingToDo, previewLines, writtenLines } from './connect-text.ts';
 import { type Cli, commandLine } from './context.ts';
-import { DEFAULT_TOOLSET } from './default-toolset.ts';
 import { demand, EXIT, type Exit, usageError } from './exit.ts';
-import { harmless } from './text.ts';
-import { toolsetOption } from './toolset-option.ts';
+import { changeForPrograms, clientLines, nothingToDo, previewLines, writtenLines } from './messages/connect-text.ts';
+import { DEFAULT_TOOLSET } from './options/default-toolset.ts';
+import { toolsetOption } from './options/toolset-option.ts';
+import { harmless } from './terminal/text.ts';
 
 /** Options of `planexe connect`. */
 export interface ConnectOptions extends CommonOptions {

@@ -3,7 +3,7 @@ import type { Library } from '../../library/index.ts';
 import { resolvePlanId } from '../../library/index.ts';
 import { openPlain, openWithPlanner } from '../host/open.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
-import type { Output } from './output.ts';
+import type { Output } from './terminal/output.ts';
 
 /** Where commands read what is typed or piped in; `isTTY` where a person is at a terminal. */
 type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };

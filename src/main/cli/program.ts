@@ -52,7 +52,7 @@ import { trashCommand } from './commands/trash.ts';
 import { whyCommand } from './commands/why.ts';
 import { asTyped, type Cli, commandLine } from './context.ts';
 import { EXIT, type Exit, Refusal } from './exit.ts';
-import { printError, processOutput } from './output.ts';
+import { printError, processOutput } from './terminal/output.ts';
 
 /** In the order in which people meet them. */
 const COMMANDS = [

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCrashCounter } from './crash-counter.ts';
 import { openSettingsFile } from './desktop-settings.ts';
-import { boundedFiles } from './log-file.ts';
-import { outsideLink } from './outside-link.ts';
-import { isPageShown } from './page-shown.ts';
-import { createRecovery } from './recovery.ts';
-import { overallProgress, progressText, shortTitle } from './running-plans.ts';
+import { createCrashCounter } from './log/crash-counter.ts';
+import { boundedFiles } from './log/log-file.ts';
+import { overallProgress, progressText, shortTitle } from './menus/running-plans.ts';
 import { warnAboutSandbox } from './sandbox.ts';
+import { outsideLink } from './window/outside-link.ts';
+import { isPageShown } from './window/page-shown.ts';
+import { createRecovery } from './window/recovery.ts';
 
 const noFault = (error: unknown) => {
   throw error;

@@ -4,7 +4,7 @@ import type { KeyChanges } from '../../shared/contracts/worker-keys.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import type { HostStart } from '../host/host.ts';
 import type { HostFile } from '../host/host-file.ts';
-import { forward } from './forward.ts';
+import { forward } from './window/forward.ts';
 
 /**
  * The host that the window works with: this process, or another one that had the library first, such as

@@ -1,5 +1,5 @@
 import type { SettingsFile } from './desktop-settings.ts';
-import type { FaultMessage } from './faults.ts';
+import type { FaultMessage } from './log/faults.ts';
 
 interface SandboxOptions {
   /** Whether this program was started with `--no-sandbox`. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { defaultHome } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
-import { createFaults } from './faults.ts';
-import { openLog } from './log-file.ts';
+import { createFaults } from './log/faults.ts';
+import { openLog } from './log/log-file.ts';
 import { bundleOf, LINK_SCHEME, type Opening, type Openings, openingsOf, pageOfLink } from './opening.ts';
 import { type DesktopPaths, runDesktop } from './run.ts';
-import { ruleWindows } from './window-rules.ts';
+import { ruleWindows } from './window/window-rules.ts';
 
 /**
  * Starts the desktop app, or hands over to the one that has this library open. All of this happens before Electron is

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
 import { heapLimit, type StartHelper } from '../../platform/helper-process.ts';
 import { END_MESSAGE } from '../../platform/host-channel.ts';
-import { createCrashCounter } from './crash-counter.ts';
-import { errorOutputFilter } from './error-output.ts';
+import { createCrashCounter } from './log/crash-counter.ts';
+import { errorOutputFilter } from './log/error-output.ts';
 
 interface UtilityOptions {
   /** A line that a process wrote to its standard error. */

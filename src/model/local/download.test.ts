@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { type FileServer, type Served, startFileServer } from '../../../tests/support/file-server.ts';
-import { canMountDisk, mountDisk } from '../../../tests/support/small-disk.ts';
+import { canMountDisk, mountDisk } from '../../../tests/support/files/small-disk.ts';
+import { type FileServer, type Served, startFileServer } from '../../../tests/support/models/file-server.ts';
 import { type DownloadOptions, download, isBeingDownloaded } from './download.ts';
 import { partBytes } from './part-file.ts';
 

@@ -1,4 +1,4 @@
-import { ModelEntry, type NamedProfile } from '../profile.ts';
+import { ModelEntry, type NamedProfile } from '../profiles/profile.ts';
 import { USUAL_CONTEXT } from './fit.ts';
 import { installedModels } from './installed.ts';
 import { modelPath } from './local-models.ts';

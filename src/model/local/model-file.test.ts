@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeTinyModel } from '../../../tests/support/tiny-model.ts';
+import { writeTinyModel } from '../../../tests/support/models/tiny-model.ts';
 import { examineModelFile, type ModelFileFault } from './model-file.ts';
 
 let folder: string;

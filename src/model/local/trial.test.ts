@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeTinyModel } from '../../../tests/support/tiny-model.ts';
-import { profileTermsOf } from '../profile-terms.ts';
+import { writeTinyModel } from '../../../tests/support/models/tiny-model.ts';
+import { profileTermsOf } from '../profiles/profile-terms.ts';
 import { addModelFile } from './model-service.ts';
 import { keepSpeed, measuredSpeed } from './trial.ts';
 

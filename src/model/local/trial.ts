@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder, writeFileAtomically } from '../../platform/atomic-file.ts';
 import type { LocalModels } from '../provider.ts';
-import { estimateTokens } from '../tokens.ts';
+import { estimateTokens } from '../question/tokens.ts';
 import { modelsFolder } from './local-models.ts';
 
 /** How fast a model is on this computer. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Json } from '../../planning/engine/json.ts';
 import type { Answer, CallScope, Question, Review } from '../../planning/engine/question.ts';
-import type { AskingLimits } from '../asking-limits.ts';
-import type { AskedQuestion } from '../compose-question.ts';
-import { isFaultOfAnswer } from '../draft-error.ts';
-import type { DraftingModel } from '../drafting-model.ts';
-import { type GivenUp, ModelSession, type RateWait, type RunContext } from '../model-session.ts';
-import { markOf, WHOLE_ANSWER } from '../page-marks.ts';
+import type { AskingLimits } from '../ask/asking-limits.ts';
+import { isFaultOfAnswer } from '../ask/draft-error.ts';
+import type { DraftingModel } from '../ask/drafting-model.ts';
+import { type GivenUp, ModelSession, type RateWait, type RunContext } from '../ask/model-session.ts';
+import type { AskedQuestion } from '../question/compose-question.ts';
+import { markOf, WHOLE_ANSWER } from '../question/page-marks.ts';
 import { JoinedAnswer } from './joined-answer.ts';
 import { partsOf, type QuestionPart } from './question-parts.ts';
 import { weakTexts } from './weak-texts.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../planning/engine/json.ts';
 import type { Easing, Question } from '../../planning/engine/question.ts';
-import type { AskingLimits } from '../asking-limits.ts';
+import type { AskingLimits } from '../ask/asking-limits.ts';
 
 type SchemaNode = { readonly [key: string]: Json | undefined };
 

@@ -20,7 +20,7 @@ import { claudeCode } from './claude-code.ts';
 const INSTRUCTIONS = 'Instructions-Ocelot';
 const QUESTION = 'Question-Margay';
 
-const FAKE = fileURLToPath(new URL('../../../tests/support/fake-claude.mjs', import.meta.url));
+const FAKE = fileURLToPath(new URL('../../../tests/support/models/fake-claude.mjs', import.meta.url));
 
 interface Seen {
   readonly args: readonly string[];

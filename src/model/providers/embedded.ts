@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { StageError } from '../../planning/engine/stage-error.ts';
-import type { ModelEntry } from '../profile.ts';
+import type { ModelEntry } from '../profiles/profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { textOf } from './prompt-text.ts';
 import { gather, partsOf, type Step, streamOf } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../profile.ts';
+import type { ProviderId } from '../profiles/profile.ts';
 import type { Provider } from '../provider.ts';
 import { anthropic } from './anthropic.ts';
 import { claudeCode } from './claude-code.ts';

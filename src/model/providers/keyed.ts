@@ -1,5 +1,5 @@
 import { StageError } from '../../planning/engine/stage-error.ts';
-import type { ModelEntry } from '../profile.ts';
+import type { ModelEntry } from '../profiles/profile.ts';
 import type { Provider, ProviderContext, Usability } from '../provider.ts';
 
 /** Where a provider's key may lie: the variable that people are told about first. */

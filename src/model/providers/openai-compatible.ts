@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelEntry } from '../profile.ts';
+import type { ModelEntry } from '../profiles/profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { demandKey, findKey, isSendable, type KeyPlace, UNSENDABLE } from './keyed.ts';
 import { type Probe, probe, shownHost } from './probe.ts';

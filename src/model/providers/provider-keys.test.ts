@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROVIDER_KEYS } from '../../shared/provider-keys.ts';
-import { ProviderId } from '../profile.ts';
+import { ProviderId } from '../profiles/profile.ts';
 import { providerOf } from './index.ts';
 
 test('the keys that the settings offer are those that the providers look for', () => {

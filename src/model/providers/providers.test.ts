@@ -1,6 +1,6 @@
 import { generateText, jsonSchema, Output, streamText } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { modelClock } from '../../../tests/support/model-clock.ts';
+import { modelClock } from '../../../tests/support/models/model-clock.ts';
 import { StageError } from '../../planning/engine/stage-error.ts';
 import {
   chatStream,
@@ -12,7 +12,7 @@ import {
   type Reply,
   serve,
 } from '../fixture-server.ts';
-import { ProviderId } from '../profile.ts';
+import { ProviderId } from '../profiles/profile.ts';
 import type { ProviderContext } from '../provider.ts';
 import { providerOf } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FakeData, type FakeStageOptions, StageRig, startRun } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { FakeData, type FakeStageOptions, StageRig, startRun } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import { freshness } from './freshness.ts';
 import { buildGraph } from './graph.ts';
 import { dataText } from './run-stage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StageRig } from '../../../tests/support/fake-stages.ts';
+import { StageRig } from '../../../tests/support/plans/fake-stages.ts';
 import { buildGraph, closure, GraphError } from './graph.ts';
 import type { AnyStage, Needs } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { StageRig, startRun } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { StageRig, startRun } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import { buildGraph } from './graph.ts';
 import { preview } from './preview.ts';
 import { dataPath } from './stage.ts';

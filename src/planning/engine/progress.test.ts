@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { StageRig } from '../../../tests/support/fake-stages.ts';
+import { StageRig } from '../../../tests/support/plans/fake-stages.ts';
 import { ProgressMeter } from './progress.ts';
 
 const rig = new StageRig();

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import { buildGraph } from './graph.ts';
 import type { Answer, CallScope, Drafter, Question } from './question.ts';
 import { type RunGraphOptions, runGraph } from './run-graph.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FakeData, StageRig, startRun } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { FakeData, StageRig, startRun } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import { FailureReason, RunFailure } from '../../shared/plan-state.ts';
 import { dataPath } from './stage.ts';
 import { StageError } from './stage-error.ts';

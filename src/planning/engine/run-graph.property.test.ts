@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { StageRig, startRun } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { StageRig, startRun } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import { hashJson } from './canonical-json.ts';
 import { dataText } from './run-stage.ts';
 import { type AnyStage, dataPath, type Json, pagePath } from './stage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FakeData, type FakeStageOptions, StageRig, startRun } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { type FakeData, type FakeStageOptions, StageRig, startRun } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import type { EngineEvent } from './run-graph.ts';
 import { dataText } from './run-stage.ts';
 import { dataPath, type Json } from './stage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { StageRig, startRun } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { StageRig, startRun } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import type { AnyStage, StageContext } from './stage.ts';
 import { StageError } from './stage-error.ts';
 

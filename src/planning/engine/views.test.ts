@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { StageRig } from '../../../tests/support/fake-stages.ts';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
+import { StageRig } from '../../../tests/support/plans/fake-stages.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
 import { buildGraph } from './graph.ts';
 import type { Input } from './stage.ts';
 import { Views } from './views.ts';

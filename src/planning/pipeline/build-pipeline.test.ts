@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { MemoryStore } from '../../../tests/support/memory-store.ts';
-import { outlinedSections } from '../../../tests/support/outlined-sections.ts';
-import { fileIn, fileOf } from '../../../tests/support/stage-files.ts';
+import { MemoryStore } from '../../../tests/support/plans/memory-store.ts';
+import { outlinedSections } from '../../../tests/support/plans/outlined-sections.ts';
+import { fileIn, fileOf } from '../../../tests/support/plans/stage-files.ts';
 import { freshness } from '../engine/freshness.ts';
 import type { Graph } from '../engine/graph.ts';
 import { runGraph } from '../engine/run-graph.ts';

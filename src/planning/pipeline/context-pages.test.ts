@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { factsPage } from './context-pages.ts';
 import { brief } from './intake/brief.ts';

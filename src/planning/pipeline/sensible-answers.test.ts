@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
 import type { AnyStage } from '../engine/stage.ts';
 import { premortem } from './challenge/premortem.ts';
 import { decisionRegister } from './decide/decisions/decision-register.ts';

@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react';
-import { EmptyState } from '../components/empty-state.tsx';
-import { ButtonLink } from '../components/links.tsx';
+import { ButtonLink } from '../components/layout/links.tsx';
+import { EmptyState } from '../components/states/empty-state.tsx';
 
 export function NotFound() {
   return (

@@ -14,7 +14,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useLiveRefresh } from '../api/refresh.ts';
-import { formatNumber } from '../components/format.ts';
+import { formatNumber } from '../components/format/format.ts';
 import { Brand } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { openPalette, Palette } from './palette.tsx';

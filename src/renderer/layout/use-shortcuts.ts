@@ -1,7 +1,7 @@
 import { type HotkeyItem, useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { toast, toastError } from '../components/toasts.tsx';
-import { undoByKey } from '../components/undo.ts';
+import { toast, toastError } from '../components/dialogs/toasts.tsx';
+import { undoByKey } from '../components/dialogs/undo.ts';
 import { APP_COMMANDS } from './commands.ts';
 
 /** The keys of the app's commands. They hold in text fields too, as none of them writes anything; undo does not. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ScheduleView } from '../../shared/contracts/schedule.ts';
-import { daysOff, type TimeScale } from '../components/time-scale.ts';
+import { daysOff, type TimeScale } from '../components/format/time-scale.ts';
 import { marksOf } from './chart-marks.ts';
 import classes from './time-chart.module.css';
 import type { Stretch } from './use-zoom-anchor.ts';

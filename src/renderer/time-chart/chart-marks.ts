@@ -1,7 +1,7 @@
 import { today } from '../../shared/calendar-date.ts';
 import type { ScheduleView } from '../../shared/contracts/schedule.ts';
-import { formatDay } from '../components/format.ts';
-import type { TimeScale } from '../components/time-scale.ts';
+import { formatDay } from '../components/format/format.ts';
+import type { TimeScale } from '../components/format/time-scale.ts';
 
 /** A day that stands out in the chart: a line behind the bars, with its name in the head. */
 export interface Mark {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import type { TimeScale } from '../components/time-scale.ts';
+import type { TimeScale } from '../components/format/time-scale.ts';
 import { type Columns, columnStyle, ROW_HEIGHT } from './chart-columns.ts';
 import classes from './time-chart.module.css';
 

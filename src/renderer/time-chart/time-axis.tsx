@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
 import type { ScheduleView } from '../../shared/contracts/schedule.ts';
-import { axisTicks, type Tick, type TimeScale } from '../components/time-scale.ts';
+import { axisTicks, type Tick, type TimeScale } from '../components/format/time-scale.ts';
 import { type Columns, columnStyle } from './chart-columns.ts';
 import { marksOf } from './chart-marks.ts';
 import { ColumnGrip } from './column-grip.tsx';

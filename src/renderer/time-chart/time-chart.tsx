@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
 import { useMergedRef } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { TimeScale } from '../components/time-scale.ts';
+import type { TimeScale } from '../components/format/time-scale.ts';
 import { GanttBackdrop, type GanttBackdropProps } from './chart-backdrop.tsx';
 import { type Columns, HEAD_HEIGHT } from './chart-columns.ts';
 import type { KeyedRow } from './chart-keys.ts';

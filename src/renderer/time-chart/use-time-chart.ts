@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { type CalendarDate, today } from '../../shared/calendar-date.ts';
-import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, timeScale, type Zoom, zoomed } from '../components/time-scale.ts';
+import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, timeScale, type Zoom, zoomed } from '../components/format/time-scale.ts';
 import { type Columns, HEAD_HEIGHT, ROW_HEIGHT } from './chart-columns.ts';
 import { type ChartAction, chartAction, type KeyedRow } from './chart-keys.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CalendarDate } from '../../shared/calendar-date.ts';
-import type { TimeScale } from '../components/time-scale.ts';
+import type { TimeScale } from '../components/format/time-scale.ts';
 
 /** What is drawn beyond what is seen, in pixels, so that scrolling does not draw anew at every step. */
 const MARGIN = 512;

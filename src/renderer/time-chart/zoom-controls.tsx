@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { ZOOMS, type Zoom } from '../components/time-scale.ts';
+import { ZOOMS, type Zoom } from '../components/format/time-scale.ts';
 
 interface ZoomControlsProps {
   readonly zoom: Zoom;

@@ -11,8 +11,8 @@ import {
   resumePlan,
 } from '../../../src/library/index.ts';
 import { NO_CONTRACTS } from '../../../src/shared/contracts/task.ts';
-import { newPlan } from '../../support/in-process.ts';
-import { unwrap } from '../../support/plan-state.ts';
+import { newPlan } from '../../support/plans/in-process.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
 import { emptyHome, lastingPlan, launched, libraryWithPlan, otherHost, placeOf, quit } from '../library-of-app.ts';
 import { helperOf, PATIENCE, type Specifications } from './specification.ts';
 

@@ -5,10 +5,10 @@ import { endModelDownloads, planStatus, startModelDownload } from '../../../src/
 import { partBytes } from '../../../src/model/local/part-file.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startFileServer } from '../../support/file-server.ts';
-import { unwrap } from '../../support/plan-state.ts';
-import { offerTinyModel } from '../../support/tiny-catalogue.ts';
-import { writeTinyModel } from '../../support/tiny-model.ts';
+import { startFileServer } from '../../support/models/file-server.ts';
+import { offerTinyModel } from '../../support/models/tiny-catalogue.ts';
+import { writeTinyModel } from '../../support/models/tiny-model.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
 import { lastingPlan, launched, libraryWithPlan, placeOf } from '../library-of-app.ts';
 import { PATIENCE, type Specifications } from './specification.ts';
 

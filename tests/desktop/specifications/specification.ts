@@ -1,4 +1,4 @@
-import type { DraftedPlan } from '../../support/drafted-plan.ts';
+import type { DraftedPlan } from '../../support/plans/drafted-plan.ts';
 import type { DesktopApp, DesktopDriver } from '../desktop-app.ts';
 
 type Specification = (driver: DesktopDriver, drafted: DraftedPlan) => Promise<void>;

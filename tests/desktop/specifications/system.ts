@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import { exportPlan } from '../../../src/library/index.ts';
-import { unwrap } from '../../support/plan-state.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
 import type { DesktopApp } from '../desktop-app.ts';
 import { emptyHome, launched, libraryWithPlan, placeOf, quit } from '../library-of-app.ts';
 import { helperOf, PATIENCE, type Specifications } from './specification.ts';

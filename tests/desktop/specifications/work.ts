@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { approveGraph, createProject, PERSON, proposeGraph } from '../../../src/library/index.ts';
-import { unwrap } from '../../support/plan-state.ts';
-import { seedTask } from '../../support/stocked-projects.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
+import { seedTask } from '../../support/tasks/stocked-projects.ts';
 import type { DesktopApp } from '../desktop-app.ts';
 import { launched, libraryWithPlan, placeOf } from '../library-of-app.ts';
 import { PATIENCE, type Specifications } from './specification.ts';

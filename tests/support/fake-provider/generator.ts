@@ -1,6 +1,6 @@
-import { inDialect, withoutAddedNulls } from '../../../src/model/dialect.ts';
-import { markOf, userMessage } from '../../../src/model/page-marks.ts';
 import type { Dialect } from '../../../src/model/provider.ts';
+import { inDialect, withoutAddedNulls } from '../../../src/model/question/dialect.ts';
+import { markOf, userMessage } from '../../../src/model/question/page-marks.ts';
 import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
 import type { Drafter, Question, Review } from '../../../src/planning/engine/question.ts';
 import { StageError } from '../../../src/planning/engine/stage-error.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
-import { newPlan, openTestLibrary, work } from '../in-process.ts';
+import { newPlan, openTestLibrary, work } from '../plans/in-process.ts';
 import { generator } from './generator.ts';
 
 const test = openTestLibrary();

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../../src/model/profile.ts';
+import type { ProviderId } from '../../../src/model/profiles/profile.ts';
 import type { Protocol } from './seen.ts';
 import type { FakeProvider } from './server.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { machineClock } from '../../../src/model/ask/waiting.ts';
 import { localModels } from '../../../src/model/local/local-models.ts';
-import { Profile } from '../../../src/model/profile.ts';
+import { Profile } from '../../../src/model/profiles/profile.ts';
+import { environmentSecrets } from '../../../src/model/profiles/secrets.ts';
 import { providerOf } from '../../../src/model/providers/index.ts';
-import { environmentSecrets } from '../../../src/model/secrets.ts';
-import { machineClock } from '../../../src/model/waiting.ts';
 import { FAULTS, mixedFaults } from './faults.ts';
 import { FAKE_KEY, fakeProfile, withFakeKeys } from './profile.ts';
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './server.ts';

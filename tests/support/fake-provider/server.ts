@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
 import type { Json } from '../../../src/planning/engine/json.ts';
-import { fallSilent, followRequests } from '../requests-under-way.ts';
+import { fallSilent, followRequests } from '../models/requests-under-way.ts';
 import { type Fault, type FaultDecider, mixedFaults } from './faults.ts';
 import { countTokens, type Latency } from './latency.ts';
 import { anthropic, anthropicModels } from './protocols/anthropic.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { answerByHand, type HandQuestion } from '../by-hand.ts';
-import type { CheckedClient, Said } from '../checked-client.ts';
+import type { CheckedClient, Said } from '../mcp/checked-client.ts';
+import { answerByHand, type HandQuestion } from '../models/by-hand.ts';
 import { type Flow, polled, promptFor } from './flow.ts';
 
 /** The agent drafts the whole plan itself, question by question, repairing what is found wrong. */

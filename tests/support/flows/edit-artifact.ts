@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { CheckedClient, Said } from '../checked-client.ts';
-import { fileOf } from '../stage-files.ts';
+import type { CheckedClient, Said } from '../mcp/checked-client.ts';
+import { fileOf } from '../plans/stage-files.ts';
 import { type Flow, promptFor, waited } from './flow.ts';
 
 const DATA = fileOf('wbs_packages', 'data');

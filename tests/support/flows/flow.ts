@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CheckedClient, Said } from '../checked-client.ts';
+import type { CheckedClient, Said } from '../mcp/checked-client.ts';
 
 /** What a flow is given: a program that serves, and a way in. */
 export interface FlowWorld {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CheckedClient, Said } from '../checked-client.ts';
+import type { CheckedClient, Said } from '../mcp/checked-client.ts';
 import { type Flow, nextSteps, polled, promptFor, waited } from './flow.ts';
 
 /**

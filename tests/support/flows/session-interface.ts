@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Said } from '../checked-client.ts';
+import type { Said } from '../mcp/checked-client.ts';
 import { type Flow, polled, promptFor, stoppedUnderWay } from './flow.ts';
 
 const TARGET = 'build_plan_and_validate';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../../tests/support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../../tests/support/plans/drafted-plan.ts';
 import { planFolder } from '../../plan-folder.ts';
 import { listFacts } from '../facts/list-facts.ts';
 import { deletePlan } from '../plans/delete-plan.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type ZipPart, zipOf } from '../../../../tests/support/zip-parts.ts';
+import { type ZipPart, zipOf } from '../../../../tests/support/files/zip-parts.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { dataText, FILES } from '../../fixture-planner.ts';

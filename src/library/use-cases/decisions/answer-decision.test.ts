@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
-import { codeOf, readFile, unwrap } from '../../../../tests/support/plan-state.ts';
-import { fileOf } from '../../../../tests/support/stage-files.ts';
+import { planForEachTest } from '../../../../tests/support/plans/drafted-plan.ts';
+import { codeOf, readFile, unwrap } from '../../../../tests/support/plans/plan-state.ts';
+import { fileOf } from '../../../../tests/support/plans/stage-files.ts';
 import type { AnswerInput, DecisionItem } from '../../../shared/contracts/decision.ts';
 import { listArtifacts, listDecisions, resumePlan, setFact, writeArtifact } from '../../index.ts';
 import { answerDecision } from './answer-decision.ts';

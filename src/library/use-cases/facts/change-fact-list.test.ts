@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
 import { codeOf, unwrap } from '../../fixture-library.ts';
 import { changeFactList, undoFactList } from './change-fact-list.ts';
 import { listFacts } from './list-facts.ts';

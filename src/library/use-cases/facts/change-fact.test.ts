@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
-import { artifacts, codeOf, differences, unwrap } from '../../../../tests/support/plan-state.ts';
-import { fileOf } from '../../../../tests/support/stage-files.ts';
+import { planForEachTest } from '../../../../tests/support/plans/drafted-plan.ts';
+import { artifacts, codeOf, differences, unwrap } from '../../../../tests/support/plans/plan-state.ts';
+import { fileOf } from '../../../../tests/support/plans/stage-files.ts';
 import { resumePlan, viewFacts } from '../../index.ts';
 import { changeFact } from './change-fact.ts';
 

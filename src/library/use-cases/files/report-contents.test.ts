@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
-import { newPlan, openTestLibrary } from '../../../../tests/support/in-process.ts';
-import { readFile, unwrap } from '../../../../tests/support/plan-state.ts';
-import { fileOf } from '../../../../tests/support/stage-files.ts';
+import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
+import { newPlan, openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
+import { readFile, unwrap } from '../../../../tests/support/plans/plan-state.ts';
+import { fileOf } from '../../../../tests/support/plans/stage-files.ts';
 import { writeArtifact } from '../../index.ts';
 import { reportContents } from './report-contents.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileOf } from '../../../../tests/support/stage-files.ts';
+import { fileOf } from '../../../../tests/support/plans/stage-files.ts';
 import { temporaryFolder, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { finishedPlan, newPlan } from '../../fixture-plans.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { pdfOf } from '../../../../tests/support/documents.ts';
-import { openTestLibrary } from '../../../../tests/support/in-process.ts';
-import { unwrap } from '../../../../tests/support/plan-state.ts';
+import { pdfOf } from '../../../../tests/support/files/documents.ts';
+import { openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
+import { unwrap } from '../../../../tests/support/plans/plan-state.ts';
 import { planner } from '../../../planner/planner.ts';
 import { err } from '../../../shared/result.ts';
 import type { Planner } from '../../planner.ts';

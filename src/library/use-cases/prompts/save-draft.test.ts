@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openTestLibrary } from '../../../../tests/support/in-process.ts';
-import { unwrap } from '../../../../tests/support/plan-state.ts';
+import { openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
+import { unwrap } from '../../../../tests/support/plans/plan-state.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import { asUser } from '../plans/as-user.ts';
 import { createPlan } from '../plans/create-plan.ts';

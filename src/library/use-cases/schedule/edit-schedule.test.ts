@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
-import { cursor, startedSince } from '../../../../tests/support/plan-state.ts';
+import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
+import { cursor, startedSince } from '../../../../tests/support/plans/plan-state.ts';
 import type { Predecessor, ScheduleView, TaskChange } from '../../../shared/contracts/schedule.ts';
 import { codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
-import { cursor, startedSince } from '../../../../tests/support/plan-state.ts';
+import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
+import { cursor, startedSince } from '../../../../tests/support/plans/plan-state.ts';
 import { addDays } from '../../../shared/calendar-date.ts';
 import { codeOf, unwrap } from '../../fixture-library.ts';
 import { asUser } from '../plans/as-user.ts';

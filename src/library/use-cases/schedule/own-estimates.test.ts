@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
+import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
 import { unwrap } from '../../fixture-library.ts';
 import { planFolder } from '../../plan-folder.ts';
 import { fileAt } from '../../store/stage-files.ts';

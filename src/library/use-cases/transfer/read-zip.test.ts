@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ZipPart, zipOf } from '../../../../tests/support/zip-parts.ts';
+import { type ZipPart, zipOf } from '../../../../tests/support/files/zip-parts.ts';
 import { readZip } from './read-zip.ts';
 
 async function reasonFor(zip: Buffer): Promise<unknown> {

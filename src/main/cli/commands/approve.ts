@@ -3,10 +3,10 @@ import { approvalQueue, approveGraph, type Library, listTasks, PERSON } from '..
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { graphNamed } from '../task-place.ts';
-import { taskCount } from '../task-text.ts';
-import { localTime, plain, shortId, table } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { graphNamed } from '../tasks/task-place.ts';
+import { taskCount } from '../tasks/task-text.ts';
+import { localTime, plain, shortId, table } from '../terminal/text.ts';
 
 interface ApproveOptions extends CommonOptions {
   readonly note?: string;

@@ -3,7 +3,7 @@ import { archivePlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { shortId } from '../text.ts';
+import { shortId } from '../terminal/text.ts';
 
 interface ArchiveOptions extends QuietOptions {
   readonly undo?: boolean;

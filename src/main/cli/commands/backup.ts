@@ -6,7 +6,7 @@ import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
 import { type CommonOptions, describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, userPath, withLibrary } from '../context.ts';
 import { demand, EXIT, notFound } from '../exit.ts';
-import { counted, fileSize, localTime, plain, table } from '../text.ts';
+import { counted, fileSize, localTime, plain, table } from '../terminal/text.ts';
 
 interface BackupOptions extends QuietOptions {
   readonly list?: boolean;

@@ -5,7 +5,7 @@ import type { CallSum, PlanCalls } from '../../../shared/contracts/call.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { counted, duration, plain, table, usd } from '../text.ts';
+import { counted, duration, plain, table, usd } from '../terminal/text.ts';
 
 interface CallsOptions extends CommonOptions {
   readonly delete?: boolean;

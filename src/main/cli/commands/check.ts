@@ -4,9 +4,9 @@ import type { PromptCheck } from '../../../shared/contracts/prompt-check.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { type Cli, withPlanner } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { readPromptFile } from '../prompt-source.ts';
-import { styled } from '../terminal.ts';
-import { plain, table, wrap } from '../text.ts';
+import { readPromptFile } from '../options/prompt-source.ts';
+import { styled } from '../terminal/terminal.ts';
+import { plain, table, wrap } from '../terminal/text.ts';
 
 interface CheckOptions extends CommonOptions {
   readonly startDate?: string;

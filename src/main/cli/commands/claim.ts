@@ -3,10 +3,10 @@ import { claimTask, PERSON, taskDetail } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { addPlaceOptions, type PlaceOptions, placeOf, taskNamed } from '../task-place.ts';
-import { evidenceOptions, taskLines } from '../task-text.ts';
-import { localTime, shortId } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { addPlaceOptions, type PlaceOptions, placeOf, taskNamed } from '../tasks/task-place.ts';
+import { evidenceOptions, taskLines } from '../tasks/task-text.ts';
+import { localTime, shortId } from '../terminal/text.ts';
 
 interface ClaimOptions extends CommonOptions, PlaceOptions {
   readonly role?: string;

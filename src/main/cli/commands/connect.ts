@@ -3,7 +3,7 @@ import { CLIENTS } from '../../connect/clients.ts';
 import { describeCommand, whenCalled } from '../command.ts';
 import type { ConnectOptions } from '../connect-client.ts';
 import type { Cli } from '../context.ts';
-import { DEFAULT_TOOLSET } from '../default-toolset.ts';
+import { DEFAULT_TOOLSET } from '../options/default-toolset.ts';
 
 /** `planexe connect`: sets up MCP clients on this computer. */
 export function connectCommand(cli: Cli): Command {

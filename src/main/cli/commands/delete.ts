@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { deletePlan, planStatus } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { isConfirmed } from '../confirm.ts';
 import { type Cli, commandLine, withPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { planName } from '../output.ts';
-import { localTime, shortId } from '../text.ts';
+import { isConfirmed } from '../terminal/confirm.ts';
+import { planName } from '../terminal/output.ts';
+import { localTime, shortId } from '../terminal/text.ts';
 
 interface DeleteOptions extends QuietOptions {
   readonly yes?: boolean;

@@ -5,8 +5,8 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlanner } from '../context.ts';
 import { demand } from '../exit.ts';
-import { planName } from '../output.ts';
-import { plain } from '../text.ts';
+import { planName } from '../terminal/output.ts';
+import { plain } from '../terminal/text.ts';
 
 /** `planexe diff`: how one plan differs from another. */
 export function diffCommand(cli: Cli): Command {

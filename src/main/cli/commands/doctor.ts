@@ -5,9 +5,9 @@ import { openWithPlanner } from '../../host/open.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { asTyped, type Cli } from '../context.ts';
 import { demand, EXIT, type Exit } from '../exit.ts';
-import { environmentLocale } from '../locale.ts';
-import { styled } from '../terminal.ts';
-import { fileSize, table, wrap } from '../text.ts';
+import { environmentLocale } from '../terminal/locale.ts';
+import { styled } from '../terminal/terminal.ts';
+import { fileSize, table, wrap } from '../terminal/text.ts';
 
 interface Report extends Partial<DoctorReport> {
   readonly ok: boolean;

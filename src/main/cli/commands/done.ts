@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { completeTask, PERSON, taskDetail } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { type Cli, withLibrary } from '../context.ts';
-import { type EvidenceOptions, readEvidence } from '../evidence.ts';
 import { type Exit, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { answerOutcome } from '../task-outcome.ts';
-import { taskNamed } from '../task-place.ts';
+import { type EvidenceOptions, readEvidence } from '../tasks/evidence.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { answerOutcome } from '../tasks/task-outcome.ts';
+import { taskNamed } from '../tasks/task-place.ts';
 
 interface DoneOptions extends CommonOptions, EvidenceOptions {
   readonly cost?: string;

@@ -3,7 +3,7 @@ import { duplicatePlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { asTyped, type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { planName } from '../output.ts';
+import { planName } from '../terminal/output.ts';
 
 interface DuplicateOptions extends QuietOptions {
   readonly title?: string;

@@ -13,12 +13,12 @@ import {
 import { hasErrorCode } from '../../../platform/system-error.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import type { Result } from '../../../shared/result.ts';
-import { allFiles, artifactPath, readWhole } from '../artifact.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
-import { editText } from '../editor.ts';
 import { demand, EXIT, type Exit, notFound, Refusal } from '../exit.ts';
-import { followUpLines } from '../follow-up.ts';
+import { allFiles, artifactPath, readWhole } from '../files/artifact.ts';
+import { editText } from '../files/editor.ts';
+import { followUpLines } from '../messages/follow-up.ts';
 
 interface EditOptions extends QuietOptions {
   readonly from?: string;

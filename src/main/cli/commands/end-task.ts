@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { cancelTask, failTask, PERSON, releaseTask, reopenTask } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import type { Cli } from '../context.ts';
-import { demandTask } from '../task-errors.ts';
-import { answerOutcome } from '../task-outcome.ts';
-import { withTask } from '../task-place.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { answerOutcome } from '../tasks/task-outcome.ts';
+import { withTask } from '../tasks/task-place.ts';
 
 interface EndOptions extends CommonOptions {
   readonly reason: string;

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { examplePrompts } from '../../../library/example-prompts.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli } from '../context.ts';
-import { exampleNamed } from '../prompt-source.ts';
-import { table } from '../text.ts';
+import { exampleNamed } from '../options/prompt-source.ts';
+import { table } from '../terminal/text.ts';
 
 /** `planexe examples`: the bundled prompts. */
 export function examplesCommand(cli: Cli): Command {

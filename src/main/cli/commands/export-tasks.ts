@@ -3,10 +3,10 @@ import { exportTasks, TASK_FORMATS } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withLibrary } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
-import { leftOutLines } from '../left-out-lines.ts';
-import { fileOf, writeOutFile } from '../out-file.ts';
-import { demandTask } from '../task-errors.ts';
-import { activeGraph, addProjectOption } from '../task-place.ts';
+import { fileOf, writeOutFile } from '../files/out-file.ts';
+import { leftOutLines } from '../messages/left-out-lines.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { activeGraph, addProjectOption } from '../tasks/task-place.ts';
 
 interface ExportTasksOptions extends QuietOptions {
   readonly project?: string;

@@ -3,8 +3,8 @@ import { EXPORT_CHOICES, exportPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
-import { writeOutFile } from '../out-file.ts';
-import { fileSize } from '../text.ts';
+import { writeOutFile } from '../files/out-file.ts';
+import { fileSize } from '../terminal/text.ts';
 
 interface ExportOptions extends QuietOptions {
   readonly format: string;

@@ -3,8 +3,8 @@ import { listFacts } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { factJson, valueText } from '../fact-text.ts';
-import { plain, table } from '../text.ts';
+import { factJson, valueText } from '../messages/fact-text.ts';
+import { plain, table } from '../terminal/text.ts';
 
 /** `planexe facts`: every number of a plan, once. */
 export function factsCommand(cli: Cli): Command {

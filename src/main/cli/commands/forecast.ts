@@ -3,10 +3,10 @@ import { forecastGraph } from '../../../library/index.ts';
 import { type Forecast, NO_ODDS } from '../../../shared/contracts/forecast.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withPlanner } from '../context.ts';
-import { demandTask } from '../task-errors.ts';
-import { activeGraph, addProjectOption } from '../task-place.ts';
-import { taskCount } from '../task-text.ts';
-import { counted, plain, shortId, table } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { activeGraph, addProjectOption } from '../tasks/task-place.ts';
+import { taskCount } from '../tasks/task-text.ts';
+import { counted, plain, shortId, table } from '../terminal/text.ts';
 
 interface ForecastOptions extends CommonOptions {
   readonly project?: string;

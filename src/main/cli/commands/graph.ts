@@ -5,7 +5,7 @@ import { Phase } from '../../../shared/plan-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
-import { plain, table } from '../text.ts';
+import { plain, table } from '../terminal/text.ts';
 
 interface GraphOptions extends CommonOptions {
   readonly dot?: boolean;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { editHistory, fileVersion, type Library, restoreVersion } from '../../../library/index.ts';
 import { type EditEntry, PROMPT_PATH } from '../../../shared/contracts/edit-history.ts';
-import { artifactPath } from '../artifact.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, type Exit, notFound } from '../exit.ts';
-import { followUpLines } from '../follow-up.ts';
-import { localTime, plain, table } from '../text.ts';
+import { artifactPath } from '../files/artifact.ts';
+import { followUpLines } from '../messages/follow-up.ts';
+import { localTime, plain, table } from '../terminal/text.ts';
 
 interface HistoryOptions extends CommonOptions {
   readonly show?: string;

@@ -5,9 +5,9 @@ import { differenceWords } from '../../../shared/schedule-difference-words.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withPlannedPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { followUpLines } from '../follow-up.ts';
-import { counted, plain, shortId } from '../text.ts';
-import { readBytes } from '../text-source.ts';
+import { followUpLines } from '../messages/follow-up.ts';
+import { readBytes } from '../options/text-source.ts';
+import { counted, plain, shortId } from '../terminal/text.ts';
 
 interface ImportScheduleOptions extends QuietOptions {
   readonly apply?: boolean;

@@ -3,8 +3,8 @@ import { importPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { asTyped, type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { demand, EXIT, notFound } from '../exit.ts';
-import { planName } from '../output.ts';
-import { shortId } from '../text.ts';
+import { planName } from '../terminal/output.ts';
+import { shortId } from '../terminal/text.ts';
 
 /** `planexe import`: takes an exported plan in. */
 export function importCommand(cli: Cli): Command {

@@ -5,7 +5,7 @@ import { PlanState } from '../../../shared/plan-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { demand } from '../exit.ts';
-import { localTime, plain, shortId, table } from '../text.ts';
+import { localTime, plain, shortId, table } from '../terminal/text.ts';
 
 interface ListOptions extends CommonOptions {
   readonly all?: boolean;

@@ -4,8 +4,8 @@ import { defaultHome } from '../../../library/index.ts';
 import { ownCommand } from '../../connect/own-program.ts';
 import { describeCommand, whenCalled } from '../command.ts';
 import type { Cli } from '../context.ts';
-import { DEFAULT_TOOLSET } from '../default-toolset.ts';
 import { EXIT, type Exit } from '../exit.ts';
+import { DEFAULT_TOOLSET } from '../options/default-toolset.ts';
 
 interface McpCommandOptions {
   readonly toolset: string;
@@ -35,7 +35,7 @@ async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
     import('../../mcp/proxy/proxy.ts'),
     import('../../mcp/proxy/launch-host.ts'),
     import('../../mcp/proxy/repeatable-tools.ts'),
-    import('../toolset-option.ts'),
+    import('../options/toolset-option.ts'),
   ]);
   const { path, toolset: offered } = toolsetOption(toolset);
   const told = new AbortController();

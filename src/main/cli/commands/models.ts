@@ -3,10 +3,10 @@ import type { ModelTest, ProfileReport } from '../../../shared/contracts/model-p
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, asTyped, type Cli, commandLine } from '../context.ts';
 import { demand, EXIT, type Exit, Refusal, usageError } from '../exit.ts';
-import { getModel, listLocal, removeModel, takeFile } from '../local-models.ts';
-import { planning } from '../planning.ts';
-import { styled } from '../terminal.ts';
-import { duration, plain, table, wrap } from '../text.ts';
+import { getModel, listLocal, removeModel, takeFile } from '../options/local-models.ts';
+import { planning } from '../options/planning.ts';
+import { styled } from '../terminal/terminal.ts';
+import { duration, plain, table, wrap } from '../terminal/text.ts';
 
 const WIDEST = 110;
 

@@ -11,20 +11,20 @@ import {
 import type { Background } from '../../../shared/contracts/background.ts';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
-import { type AttachOptions, addAttachOptions, passageLines, readAttachments } from '../attachments.ts';
-import { type BundledAnswers, bundledAnswers } from '../bundled-answers.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, userPath, withPlanner } from '../context.ts';
-import { AGENT, estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
-import { environmentLocale } from '../locale.ts';
-import { addModelOptions, type ModelOptions, modelInput, secondsOf } from '../model-options.ts';
-import { checkOutFolder } from '../out-folder.ts';
-import { type PromptOptions, readPrompt } from '../prompt-source.ts';
-import { reportOutcome } from '../run-outcome.ts';
-import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
-import { plain, shortId } from '../text.ts';
-import { watchPlan } from '../watch-plan.ts';
+import { checkOutFolder } from '../files/out-folder.ts';
+import { reportOutcome } from '../messages/run-outcome.ts';
+import { watchPlan } from '../messages/watch-plan.ts';
+import { type AttachOptions, addAttachOptions, passageLines, readAttachments } from '../options/attachments.ts';
+import { type BundledAnswers, bundledAnswers } from '../options/bundled-answers.ts';
+import { AGENT, estimateLine, estimateOf } from '../options/estimate.ts';
+import { addModelOptions, type ModelOptions, modelInput, secondsOf } from '../options/model-options.ts';
+import { type PromptOptions, readPrompt } from '../options/prompt-source.ts';
+import { addSectionOptions, type SectionOptions, sectionChoice } from '../options/section-options.ts';
+import { environmentLocale } from '../terminal/locale.ts';
+import { plain, shortId } from '../terminal/text.ts';
 
 interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions, SectionOptions, AttachOptions {
   readonly speed?: string;

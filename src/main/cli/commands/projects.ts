@@ -3,8 +3,8 @@ import { createProject, listProjects, PERSON } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { localTime, plain, shortId, table } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { localTime, plain, shortId, table } from '../terminal/text.ts';
 
 interface ProjectsOptions extends CommonOptions {
   readonly slug?: string;

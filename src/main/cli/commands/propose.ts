@@ -21,12 +21,12 @@ import { Seed, seedOf } from '../../mcp/projects/fields.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlannedPlan, withPlanner } from '../context.ts';
 import { EXIT, type Exit, usageError } from '../exit.ts';
-import { leftOutLines } from '../left-out-lines.ts';
-import { demandTask } from '../task-errors.ts';
-import { addProjectOption, placeOf } from '../task-place.ts';
-import { taskCount } from '../task-text.ts';
-import { plain, shortId } from '../text.ts';
-import { readText } from '../text-source.ts';
+import { leftOutLines } from '../messages/left-out-lines.ts';
+import { readText } from '../options/text-source.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { addProjectOption, placeOf } from '../tasks/task-place.ts';
+import { taskCount } from '../tasks/task-text.ts';
+import { plain, shortId } from '../terminal/text.ts';
 
 /** What the file holds: the input of the tool `propose_plan`. A field that is not known is likely a slip. */
 const Proposal = z.strictObject({

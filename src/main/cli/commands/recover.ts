@@ -5,7 +5,7 @@ import { takeHostLock } from '../../host/host-lock.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, userPath } from '../context.ts';
 import { demand, type Exit, notFound, Refusal } from '../exit.ts';
-import { counted } from '../text.ts';
+import { counted } from '../terminal/text.ts';
 import { restoredLines } from './backup.ts';
 
 interface RecoverOptions extends CommonOptions {

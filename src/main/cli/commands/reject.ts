@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { PERSON, rejectGraph } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withLibrary } from '../context.ts';
-import { demandTask } from '../task-errors.ts';
-import { graphNamed } from '../task-place.ts';
-import { shortId } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { graphNamed } from '../tasks/task-place.ts';
+import { shortId } from '../terminal/text.ts';
 
 interface RejectOptions extends CommonOptions {
   readonly note?: string;

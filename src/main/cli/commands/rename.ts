@@ -3,7 +3,7 @@ import { renamePlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { asTyped, type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { plain, shortId } from '../text.ts';
+import { plain, shortId } from '../terminal/text.ts';
 
 /** `planexe rename`: calls a plan otherwise. */
 export function renameCommand(cli: Cli): Command {

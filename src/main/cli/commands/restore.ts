@@ -3,7 +3,7 @@ import { resolveDeletedPlan, restorePlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withLibrary } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { planName } from '../output.ts';
+import { planName } from '../terminal/output.ts';
 
 /** `planexe restore`: brings a deleted plan back. */
 export function restoreCommand(cli: Cli): Command {

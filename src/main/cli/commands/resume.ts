@@ -9,14 +9,14 @@ import {
 import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
-import { estimateLine } from '../estimate.ts';
 import { demand, type Exit } from '../exit.ts';
-import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
-import { checkOutFolder } from '../out-folder.ts';
-import { reportOutcome } from '../run-outcome.ts';
-import { addSectionOptions, type SectionOptions, sectionChoice } from '../section-options.ts';
-import { counted } from '../text.ts';
-import { watchPlan } from '../watch-plan.ts';
+import { checkOutFolder } from '../files/out-folder.ts';
+import { reportOutcome } from '../messages/run-outcome.ts';
+import { watchPlan } from '../messages/watch-plan.ts';
+import { estimateLine } from '../options/estimate.ts';
+import { addModelOptions, type ModelOptions, modelInput } from '../options/model-options.ts';
+import { addSectionOptions, type SectionOptions, sectionChoice } from '../options/section-options.ts';
+import { counted } from '../terminal/text.ts';
 
 interface ResumeOptions extends QuietOptions, ModelOptions, SectionOptions {
   readonly invalidate?: readonly string[];

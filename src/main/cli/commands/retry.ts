@@ -3,10 +3,10 @@ import { retryPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
-import { checkOutFolder } from '../out-folder.ts';
-import { reportOutcome } from '../run-outcome.ts';
-import { watchPlan } from '../watch-plan.ts';
+import { checkOutFolder } from '../files/out-folder.ts';
+import { reportOutcome } from '../messages/run-outcome.ts';
+import { watchPlan } from '../messages/watch-plan.ts';
+import { addModelOptions, type ModelOptions, modelInput } from '../options/model-options.ts';
 
 interface RetryOptions extends QuietOptions, ModelOptions {
   readonly out?: string;

@@ -4,7 +4,7 @@ import type { OptionalSection } from '../../../shared/contracts/optional-section
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { shortId, table } from '../text.ts';
+import { shortId, table } from '../terminal/text.ts';
 
 const STATE: Readonly<Record<OptionalSection['state'], string>> = {
   drafted: 'drafted',

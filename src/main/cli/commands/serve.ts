@@ -7,8 +7,8 @@ import { askForLink, openInBrowser } from '../browser.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlanner } from '../context.ts';
 import { demand, EXIT, type Exit, usageError } from '../exit.ts';
-import { listenForInterrupts } from '../interrupts.ts';
-import { table } from '../text.ts';
+import { listenForInterrupts } from '../terminal/interrupts.ts';
+import { table } from '../terminal/text.ts';
 
 /** As a port it means that the system chooses a free one. */
 const ANY_FREE = 0;
@@ -48,7 +48,7 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
   // The server is most of the program, and no other command needs it.
   const [{ startHost }, { standardErrorLog }] = await Promise.all([
     import('../../host/host.ts'),
-    import('../logger.ts'),
+    import('../terminal/logger.ts'),
   ]);
   return withPlanner(cli, async (library) => {
     const log = standardErrorLog(cli.env, cli.output.stderr.live && !options.json);

@@ -3,7 +3,7 @@ import { readFactValue, setFact } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
-import { followUpLines } from '../follow-up.ts';
+import { followUpLines } from '../messages/follow-up.ts';
 
 interface SetFactOptions extends QuietOptions {
   readonly reset?: boolean;

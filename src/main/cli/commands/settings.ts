@@ -3,7 +3,7 @@ import { changeSetting, listSettings, type Setting } from '../../../library/inde
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, asTyped, type Cli, withLibrary, withPlanner } from '../context.ts';
 import { demand, type Exit } from '../exit.ts';
-import { plain, table } from '../text.ts';
+import { plain, table } from '../terminal/text.ts';
 
 /** `planexe settings`: what holds for the whole library. */
 export function settingsCommand(cli: Cli): Command {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { allFiles, artifactPath, readWhole } from '../artifact.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlannedPlan } from '../context.ts';
 import { EXIT } from '../exit.ts';
-import { fileSize, harmless, localTime, table } from '../text.ts';
+import { allFiles, artifactPath, readWhole } from '../files/artifact.ts';
+import { fileSize, harmless, localTime, table } from '../terminal/text.ts';
 
 /** `planexe show`: the files of a plan, or one of them as it is. */
 export function showCommand(cli: Cli): Command {

@@ -3,10 +3,10 @@ import { statusReport } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlanner } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
-import { fileOf, writeOutFile } from '../out-file.ts';
-import { demandTask } from '../task-errors.ts';
-import { activeGraph, addProjectOption } from '../task-place.ts';
-import { shortId } from '../text.ts';
+import { fileOf, writeOutFile } from '../files/out-file.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { activeGraph, addProjectOption } from '../tasks/task-place.ts';
+import { shortId } from '../terminal/text.ts';
 
 interface StatusReportOptions extends QuietOptions {
   readonly project?: string;

@@ -4,9 +4,9 @@ import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, asTyped, type Cli, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { commandsFor } from '../remedy-lines.ts';
-import { planFiles } from '../run-outcome.ts';
-import { counted, duration, localTime, plain, table, usd } from '../text.ts';
+import { commandsFor } from '../messages/remedy-lines.ts';
+import { planFiles } from '../messages/run-outcome.ts';
+import { counted, duration, localTime, plain, table, usd } from '../terminal/text.ts';
 
 /** `planexe status`: where a plan stands. */
 export function statusCommand(cli: Cli): Command {

@@ -5,7 +5,7 @@ import { isTerminal } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withPlan } from '../context.ts';
 import { demand, EXIT, Refusal } from '../exit.ts';
-import { shortId } from '../text.ts';
+import { shortId } from '../terminal/text.ts';
 
 const WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;

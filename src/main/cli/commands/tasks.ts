@@ -4,10 +4,10 @@ import { TaskState } from '../../../shared/contracts/task.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { addPlaceOptions, type PlaceOptions, placeOf, taskNamed } from '../task-place.ts';
-import { graphLine, taskCount, taskLines, taskTable } from '../task-text.ts';
-import { plain } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { addPlaceOptions, type PlaceOptions, placeOf, taskNamed } from '../tasks/task-place.ts';
+import { graphLine, taskCount, taskLines, taskTable } from '../tasks/task-text.ts';
+import { plain } from '../terminal/text.ts';
 
 interface TasksOptions extends CommonOptions, PlaceOptions {
   readonly state?: TaskState;

@@ -3,9 +3,9 @@ import { listTemplates, saveTemplate } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withPlanner } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { graphNamed } from '../task-place.ts';
-import { plain, table } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { graphNamed } from '../tasks/task-place.ts';
+import { plain, table } from '../terminal/text.ts';
 
 interface TemplatesOptions extends CommonOptions {
   readonly plan?: string;

@@ -4,7 +4,7 @@ import { Scope, type TokenView } from '../../../shared/contracts/token.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
-import { localTime, plain, table } from '../text.ts';
+import { localTime, plain, table } from '../terminal/text.ts';
 
 interface CreateOptions extends CommonOptions {
   readonly scope?: readonly string[];

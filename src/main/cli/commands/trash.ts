@@ -3,7 +3,7 @@ import { listDeletedPlans } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { demand } from '../exit.ts';
-import { localTime, plain, shortId, table } from '../text.ts';
+import { localTime, plain, shortId, table } from '../terminal/text.ts';
 
 /** `planexe trash`: the deleted plans that can be restored. */
 export function trashCommand(cli: Cli): Command {

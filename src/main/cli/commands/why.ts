@@ -4,10 +4,10 @@ import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary, withPlannedPlan } from '../context.ts';
 import { demand, type Exit, Refusal, usageError } from '../exit.ts';
-import { demandTask } from '../task-errors.ts';
-import { taskNamed } from '../task-place.ts';
-import { taskName } from '../task-text.ts';
-import { plain, shortId } from '../text.ts';
+import { demandTask } from '../tasks/task-errors.ts';
+import { taskNamed } from '../tasks/task-place.ts';
+import { taskName } from '../tasks/task-text.ts';
+import { plain, shortId } from '../terminal/text.ts';
 
 const MEANING: Readonly<Record<StageState, string>> = {
   fresh: 'nothing it reads has changed since it was drafted.',

@@ -4,14 +4,14 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ModelMessage } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { classify } from '../../call-fault.ts';
+import { classify } from '../../ask/call-fault.ts';
+import { type Reply, send } from '../../ask/send.ts';
+import { machineClock } from '../../ask/waiting.ts';
 import { contextOf, entryOf } from '../../fixture-server.ts';
-import { type Reply, send } from '../../send.ts';
-import { machineClock } from '../../waiting.ts';
 import { claudeCode } from '../claude-code.ts';
 import { programModel } from './model.ts';
 
-const FAKE = fileURLToPath(new URL('../../../../tests/support/fake-claude.mjs', import.meta.url));
+const FAKE = fileURLToPath(new URL('../../../../tests/support/models/fake-claude.mjs', import.meta.url));
 const CITY = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 const NOW = Date.UTC(2026, 10, 23);
 

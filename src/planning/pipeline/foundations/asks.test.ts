@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from '../../../../tests/support/asked-stages.ts';
+import { draft } from '../../../../tests/support/models/asked-stages.ts';
 import type { Fact } from '../../../shared/fact.ts';
 import { pipeline } from '../index.ts';
 import { makeAssumptions } from '../plan/make-assumptions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem } from '../../../../tests/support/asked-stages.ts';
+import { draftByItem } from '../../../../tests/support/models/asked-stages.ts';
 import type { Background } from '../../../shared/contracts/background.ts';
 import type { Fact } from '../../../shared/fact.ts';
 import { basisDetails, basisSentence } from '../../report/basis.ts';

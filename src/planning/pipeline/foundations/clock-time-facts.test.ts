@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from '../../../../tests/support/asked-stages.ts';
+import { draft } from '../../../../tests/support/models/asked-stages.ts';
 import type { Fact, LedgerFact } from '../../../shared/fact.ts';
 import { buildLedger } from '../../facts/ledger.ts';
 import { facts } from './facts.ts';

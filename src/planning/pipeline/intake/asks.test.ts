@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft, needed } from '../../../../tests/support/asked-stages.ts';
+import { draft, needed } from '../../../../tests/support/models/asked-stages.ts';
 import { DIMENSIONS } from '../../outline/reading.ts';
 import { brief } from './brief.ts';
 import { extractConstraints } from './extract-constraints.ts';

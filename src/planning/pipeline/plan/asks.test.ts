@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
 import { governance } from './governance.ts';
 import { projectPlan } from './project-plan.ts';
 import { swot } from './swot.ts';

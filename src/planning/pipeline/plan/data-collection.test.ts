@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { dataCollection } from './data-collection.ts';
 import { team } from './team.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { Views } from '../../engine/views.ts';
 import { pipeline } from '../index.ts';

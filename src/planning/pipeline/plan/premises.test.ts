@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE } from '../../../../tests/support/drafted-plan.ts';
-import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
+import { EXAMPLE } from '../../../../tests/support/plans/drafted-plan.ts';
 import { premiseAttack } from '../intake/premise-attack.ts';
 import { preProjectAssessment } from './pre-project-assessment.ts';
 import { reviewAssumptions } from './review-assumptions.ts';

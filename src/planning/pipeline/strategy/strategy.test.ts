@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem } from '../../../../tests/support/asked-stages.ts';
-import { EXAMPLE } from '../../../../tests/support/drafted-plan.ts';
+import { draftByItem } from '../../../../tests/support/models/asked-stages.ts';
+import { EXAMPLE } from '../../../../tests/support/plans/drafted-plan.ts';
 import { levers } from './levers.ts';
 import { scenarioChoice } from './scenario-choice.ts';
 import { scenarios } from './scenarios.ts';

@@ -1,4 +1,4 @@
-import { draftByItem } from '../../../../tests/support/asked-stages.ts';
+import { draftByItem } from '../../../../tests/support/models/asked-stages.ts';
 import { team } from '../plan/team.ts';
 import { wbsTasks } from './breakdown/wbs-tasks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem, reviewed } from '../../../../tests/support/asked-stages.ts';
+import { draftByItem, reviewed } from '../../../../tests/support/models/asked-stages.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { wbsPackages } from './breakdown/wbs-packages.ts';

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { hostileText } from '../../../../tests/support/generated-tables.ts';
+import { hostileText } from '../../../../tests/support/files/generated-tables.ts';
 import fc from '../../../../tests/support/seeded-fast-check.ts';
 import { withoutControls } from '../../../shared/plain-characters.ts';
 import { fixtureModel } from '../fixture.ts';

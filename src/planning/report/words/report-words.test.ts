@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
 import { APPENDIX, OWN_SECTIONS, PARTS } from '../../../shared/report-outline.ts';
 import { report } from '../../pipeline/decide/report/report.ts';
 import { pipeline } from '../../pipeline/index.ts';

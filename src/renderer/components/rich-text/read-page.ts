@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
 import { isTooComplex } from '../../../shared/markdown-complexity.ts';
-import { parseMarkdown } from '../parse-markdown.ts';
+import { parseMarkdown } from '../editor/parse-markdown.ts';
 import { schema } from './schema.ts';
 import { markdownOf } from './write-block.ts';
 

@@ -2,8 +2,8 @@ import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanDiff } from '../../../shared/contracts/plan-diff.ts';
 import { formatFact } from '../../../shared/quantities/format.ts';
-import { formatDay, formatNumber, locale } from '../../components/format.ts';
-import { Section } from '../../components/section.tsx';
+import { formatDay, formatNumber, locale } from '../../components/format/format.ts';
+import { Section } from '../../components/layout/section.tsx';
 import { factBook, usePlanFacts } from '../plan/facts/use-plan-facts.ts';
 import classes from './compare.module.css';
 

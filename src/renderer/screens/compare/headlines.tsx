@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import type { Headline } from '../../../shared/contracts/plan-quality.ts';
 import { api } from '../../api/api.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { StateBadge } from '../../components/state-badge.tsx';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { StateBadge } from '../../components/states/state-badge.tsx';
 import classes from './compare.module.css';
 
 interface HeadlinesProps {

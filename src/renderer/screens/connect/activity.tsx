@@ -1,11 +1,11 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatMoment } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { Section } from '../../components/section.tsx';
-import { useAgo } from '../../components/use-ago.ts';
+import { formatMoment } from '../../components/format/format.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { outcomeWords } from './outcome-words.ts';
 
 const SHOWN = 50;

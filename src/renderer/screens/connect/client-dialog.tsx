@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client as host } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { toast, toastUndo } from '../../components/toasts.tsx';
+import { toast, toastUndo } from '../../components/dialogs/toasts.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 import { ChangedLines } from './changed-lines.tsx';
 import type { ClientRequest } from './client-request.ts';
 

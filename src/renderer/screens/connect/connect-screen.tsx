@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/layout/page-header.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 import { Activity } from './activity.tsx';
 import { Clients } from './clients.tsx';
 import { ServerStatus } from './server-status.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Scope } from '../../../shared/contracts/token.ts';
 import { api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 interface NewTokenProps {

@@ -3,11 +3,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { useConnection } from '../../api/live.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatNumber } from '../../components/format.ts';
-import { ListTable } from '../../components/list-table.tsx';
-import { Section } from '../../components/section.tsx';
-import { numbers } from '../../components/table-head.tsx';
+import { formatNumber } from '../../components/format/format.ts';
+import { ListTable } from '../../components/layout/list-table.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { numbers } from '../../components/layout/table-head.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
 
 /** The server that agents reach over HTTP, and which tools each of its addresses has. */
 export function ServerStatus() {

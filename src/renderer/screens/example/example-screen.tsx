@@ -4,11 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { HostError } from '../../api/app-error.ts';
 import { reportOrigin } from '../../api/desktop.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { ButtonLink } from '../../components/links.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ReportFrame } from '../../components/report-frame.tsx';
-import { useReportFrame } from '../../components/use-report-frame.ts';
+import { ButtonLink } from '../../components/layout/links.tsx';
+import { PageHeader } from '../../components/layout/page-header.tsx';
+import { ReportFrame } from '../../components/report/report-frame.tsx';
+import { useReportFrame } from '../../components/report/use-report-frame.ts';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import classes from './example.module.css';
 
 const route = getRouteApi('/example/$exampleId');

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { formatMoment } from '../../components/format.ts';
-import { useAgo } from '../../components/use-ago.ts';
+import { formatMoment } from '../../components/format/format.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import classes from './deleted-list.module.css';
 import { erasePlan, restorePlans } from './plan-actions.tsx';
 

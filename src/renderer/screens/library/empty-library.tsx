@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconAffiliate, IconBook2, IconPlus, IconSparkles } from '@tabler/icons-react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ButtonLink } from '../../components/links.tsx';
+import { ButtonLink } from '../../components/layout/links.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 
 /** What a library without plans says: how there will be one. */
 export function EmptyLibrary() {

@@ -1,8 +1,8 @@
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { desktop } from '../../api/desktop.ts';
 import { hostRequest } from '../../api/host-request.ts';
-import { fileName, saveFile } from '../../components/save-file.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
+import { fileName, saveFile } from '../../components/files/save-file.ts';
 
 /**
  * Saves everything of a plan as a zip, which can be imported again; says why when there is none yet. Where the desktop

@@ -1,6 +1,6 @@
 import { Button, Indicator, Popover, Select, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 import { filtersIn, type LibrarySearch, NO_FILTERS } from './library-search.ts';
 import { shortProfileName } from './row-cells.tsx';
 

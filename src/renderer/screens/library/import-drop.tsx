@@ -1,5 +1,5 @@
-import { DropOverlay } from '../../components/drop-overlay.tsx';
-import { useFileDrop } from '../../components/use-file-drop.ts';
+import { DropOverlay } from '../../components/files/drop-overlay.tsx';
+import { useFileDrop } from '../../components/files/use-file-drop.ts';
 import { importPlans } from './import-plans.ts';
 
 /** Takes exported plans in that are dropped anywhere on the screen; shows so while files are held over it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { appError, HostError } from '../../api/app-error.ts';
 import { hostRequest } from '../../api/host-request.ts';
-import { formatMoment, formatNumber } from '../../components/format.ts';
-import { toast, toastError } from '../../components/toasts.tsx';
+import { toast, toastError } from '../../components/dialogs/toasts.tsx';
+import { formatMoment, formatNumber } from '../../components/format/format.ts';
 import { refreshLibrary } from './refresh-library.ts';
 
 const Imported = z.object({

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 import { changeTags } from './plan-actions.tsx';
 import { tagsOf } from './shown-plans.ts';
 import { typedTags } from './tags-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { filtersIn, type LibrarySearch, NO_FILTERS } from './library-search.ts';
 
 interface NothingShownProps {

@@ -2,9 +2,9 @@ import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library
 import { isActive } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { askFirst } from '../../components/confirm.tsx';
-import { formatNumber } from '../../components/format.ts';
-import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
+import { askFirst } from '../../components/dialogs/confirm.tsx';
+import { toast, toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
+import { formatNumber } from '../../components/format/format.ts';
 import { refreshLibrary } from './refresh-library.ts';
 
 const STOPS_WITHIN_MS = 15_000;

@@ -3,7 +3,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
-import { formatDay } from '../../components/format.ts';
+import { formatDay } from '../../components/format/format.ts';
 import classes from './plan-grid.module.css';
 import {
   datesText,

@@ -3,9 +3,15 @@ import { IconGitBranch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { isActive } from '../../../shared/plan-state.ts';
-import { formatDay, formatMoment, formatNumber, formatPercent, formatProgress } from '../../components/format.ts';
-import { StateBadge } from '../../components/state-badge.tsx';
-import { useAgo } from '../../components/use-ago.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  formatProgress,
+} from '../../components/format/format.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { StateBadge } from '../../components/states/state-badge.tsx';
 import { MatchedText } from './matched-text.tsx';
 import { placeOf } from './open-plan.ts';
 import classes from './plan-grid.module.css';

@@ -17,9 +17,9 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { isActive } from '../../../shared/plan-state.ts';
-import { copyLink } from '../../components/copy-link.ts';
-import { duplicatePlan } from '../../components/duplicate-plan.ts';
-import { renamePlan } from '../../components/rename-plan.tsx';
+import { duplicatePlan } from '../../components/dialogs/duplicate-plan.ts';
+import { renamePlan } from '../../components/dialogs/rename-plan.tsx';
+import { copyLink } from '../../components/files/copy-link.ts';
 import { exportPlan } from './export-plan.ts';
 import { archivePlans, deletePlans, pinPlan, stopPlans } from './plan-actions.tsx';
 

@@ -2,10 +2,10 @@ import { ActionIcon, Button, FileButton, Group, Loader, Modal, ScrollArea, Stack
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import type { Background } from '../../../shared/contracts/background.ts';
-import { DropOverlay } from '../../components/drop-overlay.tsx';
-import { formatNumber } from '../../components/format.ts';
-import { toastUndo } from '../../components/toasts.tsx';
-import { useFileDrop } from '../../components/use-file-drop.ts';
+import { toastUndo } from '../../components/dialogs/toasts.tsx';
+import { DropOverlay } from '../../components/files/drop-overlay.tsx';
+import { useFileDrop } from '../../components/files/use-file-drop.ts';
+import { formatNumber } from '../../components/format/format.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import { OUTLINE } from './estimate-text.ts';
 import classes from './new-plan.module.css';

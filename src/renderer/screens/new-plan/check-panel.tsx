@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { DimensionRow } from './dimension-row.tsx';
 import {
   type Check,

@@ -1,6 +1,6 @@
 import type { ApiOutputs } from '../../api/api.ts';
-import { minutesText, usdText } from '../../components/estimate-words.ts';
-import { formatNumber } from '../../components/format.ts';
+import { minutesText, usdText } from '../../components/format/estimate-words.ts';
+import { formatNumber } from '../../components/format/format.ts';
 import { inWords } from './dimensions.ts';
 
 export type Choices = ApiOutputs['prompts']['profiles'];

@@ -2,10 +2,10 @@ import { Button, Grid, Group, Modal, ScrollArea, Stack, Text, Title, UnstyledBut
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatNumber } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { formatNumber } from '../../components/format/format.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 import classes from './new-plan.module.css';
 
 interface ExamplesDialogProps {

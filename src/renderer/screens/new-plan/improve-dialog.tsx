@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DiffView } from '../../components/diff-view.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatDuration, formatNumber, formatUsd } from '../../components/format.ts';
+import { DiffView } from '../../components/editor/diff-view.tsx';
+import { formatDuration, formatNumber, formatUsd } from '../../components/format/format.ts';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { AppFailure } from './app-failure.tsx';
 import { inWords } from './dimensions.ts';
 import { type Choice, privacyText } from './estimate-text.ts';

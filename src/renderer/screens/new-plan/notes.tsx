@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { AnchorLink, ButtonLink } from '../../components/links.tsx';
-import { toastUndo } from '../../components/toasts.tsx';
+import { toastUndo } from '../../components/dialogs/toasts.tsx';
+import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import { UnfinishedDrafts } from './unfinished-drafts.tsx';
 

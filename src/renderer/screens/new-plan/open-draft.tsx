@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../../shared/calendar-date.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { ButtonLink } from '../../components/links.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { PageHeader, useWindowTitle } from '../../components/page-header.tsx';
+import { ButtonLink } from '../../components/layout/links.tsx';
+import { PageHeader, useWindowTitle } from '../../components/layout/page-header.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 import { DraftKeeper } from './draft-keeper.ts';
 import { WritingScreen } from './writing-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { Anchor, Collapse, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatNumber } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { whyNot } from '../../components/why-not.ts';
+import { formatNumber } from '../../components/format/format.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { whyNot } from '../../components/states/why-not.ts';
 import type { Choice } from './estimate-text.ts';
 import { plainList } from './plain-list.ts';
 import { ProfileCard } from './profile-card.tsx';

@@ -1,6 +1,6 @@
 import { placeholder } from '@codemirror/view';
 import { useEffect, useMemo } from 'react';
-import { CodeEditor } from '../../components/code-editor.tsx';
+import { CodeEditor } from '../../components/editor/code-editor.tsx';
 import type { Check } from './dimensions.ts';
 import type { PromptView } from './evidence-marks.ts';
 import classes from './new-plan.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useAgo } from '../../components/use-ago.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 
 /** Whether what is written is kept, and what to do where it is not. */

@@ -3,10 +3,10 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, client } from '../../api/api.ts';
-import { formatNumber } from '../../components/format.ts';
-import { ButtonLink } from '../../components/links.tsx';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { useAgo } from '../../components/use-ago.ts';
+import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
+import { formatNumber } from '../../components/format/format.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { ButtonLink } from '../../components/layout/links.tsx';
 
 /** Offers to go on with what was left; shows nothing where nothing was. */
 export function UnfinishedDrafts() {

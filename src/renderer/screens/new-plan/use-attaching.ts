@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { AttachedDocuments } from '../../../shared/contracts/background.ts';
 import { HostError } from '../../api/app-error.ts';
 import { hostRequest } from '../../api/host-request.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 interface Attaching {

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBulb, IconPlayerPlay, IconSparkles } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { toastUndo } from '../../components/toasts.tsx';
+import { toastUndo } from '../../components/dialogs/toasts.tsx';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import { type Choices, canImprove } from './estimate-text.ts';

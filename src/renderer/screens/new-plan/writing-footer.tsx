@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import { SaveNote } from './save-note.tsx';

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
-import { formatCost } from '../../components/format.ts';
+import { formatCost } from '../../components/format/format.ts';
 
 /** What differs from how the plan is drafted now. */
 export interface DraftingChoice {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ButtonLink } from '../../components/links.tsx';
+import { ButtonLink } from '../../components/layout/links.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 
 interface NotDraftedYetProps {
   readonly planId: string;

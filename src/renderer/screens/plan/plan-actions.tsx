@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { RunFailure } from '../../../shared/plan-state.ts';
 import { isFinal } from '../../../shared/remedies.ts';
-import { ButtonLink } from '../../components/links.tsx';
+import { ButtonLink } from '../../components/layout/links.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { canEditPrompt, canImportSchedule, PlanMenu } from './plan-menu.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';

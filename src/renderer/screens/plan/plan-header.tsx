@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { isActive } from '../../../shared/plan-state.ts';
-import { formatProgress } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { StateBadge } from '../../components/state-badge.tsx';
-import { useAgo } from '../../components/use-ago.ts';
+import { formatProgress } from '../../components/format/format.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { StateBadge } from '../../components/states/state-badge.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import classes from './plan-layout.module.css';
 import { PlanTitle } from './plan-title.tsx';

@@ -24,10 +24,10 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { isActive, isTerminal } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
-import { deletePlan } from '../../components/delete-plan.ts';
-import { duplicatePlan } from '../../components/duplicate-plan.ts';
-import { renamePlan } from '../../components/rename-plan.tsx';
-import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
+import { deletePlan } from '../../components/dialogs/delete-plan.ts';
+import { duplicatePlan } from '../../components/dialogs/duplicate-plan.ts';
+import { renamePlan } from '../../components/dialogs/rename-plan.tsx';
+import { toastError, toastFailure, toastUndo } from '../../components/dialogs/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { hasReport } from './share-dialog.tsx';
 

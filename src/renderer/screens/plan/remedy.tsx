@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { RUN_FILES } from '../../../shared/plan-files.ts';
 import type { FailureCause, RunFailure } from '../../../shared/plan-state.ts';
 import { isFinal, remedyFor } from '../../../shared/remedies.ts';
-import { AnchorLink } from '../../components/links.tsx';
+import { AnchorLink } from '../../components/layout/links.tsx';
 
 /** Where in the window something can be done about it. */
 type Place = 'models' | 'log';

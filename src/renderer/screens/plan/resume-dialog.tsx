@@ -5,8 +5,8 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { api } from '../../api/api.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
+import { Loaded } from '../../components/states/loaded.tsx';
 import { type DraftingChoice, DraftingFields } from './drafting-fields.tsx';
 import { counted, targetLabel } from './words.ts';
 

@@ -6,10 +6,10 @@ import type { ScheduleImportPreview } from '../../../shared/contracts/schedule-i
 import { differenceWords } from '../../../shared/schedule-difference-words.ts';
 import { client } from '../../api/api.ts';
 import { appError, nextStep } from '../../api/app-error.ts';
-import { DropOverlay } from '../../components/drop-overlay.tsx';
-import { formatDay, formatNumber } from '../../components/format.ts';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
-import { useFileDrop } from '../../components/use-file-drop.ts';
+import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
+import { DropOverlay } from '../../components/files/drop-overlay.tsx';
+import { useFileDrop } from '../../components/files/use-file-drop.ts';
+import { formatDay, formatNumber } from '../../components/format/format.ts';
 import { applyScheduleFile, previewScheduleFile } from './schedule-import.ts';
 
 interface ScheduleImportDialogProps {

@@ -6,10 +6,10 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
 import { hostRequest } from '../../api/host-request.ts';
-import { copyLink } from '../../components/copy-link.ts';
-import { Loaded } from '../../components/loaded.tsx';
-import { fileName, saveFile } from '../../components/save-file.ts';
-import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
+import { toast, toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
+import { copyLink } from '../../components/files/copy-link.ts';
+import { fileName, saveFile } from '../../components/files/save-file.ts';
+import { Loaded } from '../../components/states/loaded.tsx';
 
 interface ShareDialogProps {
   readonly overview: PlanOverview;

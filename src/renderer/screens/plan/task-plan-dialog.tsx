@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { type ApiOutputs, api, client } from '../../api/api.ts';
-import { DialogEnd } from '../../components/dialog-end.tsx';
-import { Loaded } from '../../components/loaded.tsx';
-import { toast } from '../../components/toasts.tsx';
+import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
+import { toast } from '../../components/dialogs/toasts.tsx';
+import { Loaded } from '../../components/states/loaded.tsx';
 
 interface TaskPlanDialogProps {
   readonly overview: PlanOverview;

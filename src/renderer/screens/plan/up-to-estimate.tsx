@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
-import { upToText } from '../../components/estimate-words.ts';
+import { upToText } from '../../components/format/estimate-words.ts';
 
 /** What drafting some sections takes at most, and what that is based on. */
 export function UpToEstimate({ estimate }: { readonly estimate: DraftEstimate }) {

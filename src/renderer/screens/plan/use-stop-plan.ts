@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { isActive } from '../../../shared/plan-state.ts';
 import { api } from '../../api/api.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
 
 interface StopPlan {
   /** From the click until the run has ended: what is in flight is given a moment to finish. */

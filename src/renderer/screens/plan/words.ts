@@ -1,5 +1,5 @@
 import type { Phase, RunState, Target } from '../../../shared/plan-state.ts';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 
 /** What people read for words of the program, the same in every part of a plan. */
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ApiOutputs } from '../../api/api.ts';
-import { AnchorLink, ButtonLink } from '../../components/links.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { useAgo } from '../../components/use-ago.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
 import { byActor } from './words.ts';

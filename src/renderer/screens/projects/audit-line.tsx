@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditAction, AuditEntry } from '../../../shared/contracts/project.ts';
-import { formatMoment, formatNumber } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
+import { formatMoment, formatNumber } from '../../components/format/format.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
 import { counted } from '../plan/words.ts';
 import classes from './audit.module.css';
 import { actorName, workingDays } from './words.ts';

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ApiInputs, api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { ShowOlder } from '../../components/show-older.tsx';
+import { ShowOlder } from '../../components/layout/show-older.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 import classes from './audit.module.css';
 import { AuditLine } from './audit-line.tsx';
 

@@ -1,5 +1,5 @@
 import type { EvidenceRequirement, ExecutionContract, VerificationContract } from '../../../shared/contracts/task.ts';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 import classes from './contracts.module.css';
 import { EVIDENCE_TYPES } from './words.ts';
 

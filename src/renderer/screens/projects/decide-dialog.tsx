@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { DialogEnd } from '../../components/dialog-end.tsx';
-import { toast } from '../../components/toasts.tsx';
-import { useUnsaved } from '../../components/use-unsaved.ts';
+import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
+import { toast } from '../../components/dialogs/toasts.tsx';
+import { useUnsaved } from '../../components/dialogs/use-unsaved.ts';
 import { counted } from '../plan/words.ts';
 
 export type Verdict = 'approve' | 'reject';

@@ -3,9 +3,9 @@ import { IconDots, IconFileExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ApiOutputs, client } from '../../api/api.ts';
 import { hostRequest } from '../../api/host-request.ts';
-import { askFirst } from '../../components/confirm.tsx';
-import { saveFile } from '../../components/save-file.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { askFirst } from '../../components/dialogs/confirm.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
+import { saveFile } from '../../components/files/save-file.ts';
 import { counted } from '../plan/words.ts';
 import { leftOutText } from './left-out-text.ts';
 

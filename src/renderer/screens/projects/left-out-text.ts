@@ -1,4 +1,4 @@
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 
 interface LeftOut {
   readonly what: string;

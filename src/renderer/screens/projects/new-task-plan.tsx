@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { DialogEnd } from '../../components/dialog-end.tsx';
+import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
 import { importTasks } from './import-tasks.ts';
 import { leftOutText } from './left-out-text.ts';
 

@@ -1,6 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ButtonLink } from '../../components/links.tsx';
+import { ButtonLink } from '../../components/layout/links.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 
 /** Stands where the work on a task plan would be shown that is not worked on. */
 export function NotApproved({ graphId }: { readonly graphId: string }) {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ApiOutputs } from '../../api/api.ts';
-import { formatMoment, formatNumber } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { formatMoment, formatNumber } from '../../components/format/format.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
 import classes from './projects.module.css';
 import { actorName, countsText, sourceText, workingDays } from './words.ts';
 

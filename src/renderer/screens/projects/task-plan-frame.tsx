@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiOutputs } from '../../api/api.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { ColoredBadge } from '../../components/state-badge.tsx';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { ColoredBadge } from '../../components/states/state-badge.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PLAN_STATUSES } from './words.ts';
 import { PathStep, WorkFrame } from './work-frame.tsx';

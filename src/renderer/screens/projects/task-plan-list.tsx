@@ -1,10 +1,10 @@
 import { Group, Progress, Text } from '@mantine/core';
 import type { ApiOutputs } from '../../api/api.ts';
-import { formatProgress } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { ColoredBadge } from '../../components/state-badge.tsx';
-import { useAgo } from '../../components/use-ago.ts';
+import { formatProgress } from '../../components/format/format.ts';
+import { useAgo } from '../../components/format/use-ago.ts';
+import { AnchorLink } from '../../components/layout/links.tsx';
+import { Panel } from '../../components/layout/panel.tsx';
+import { ColoredBadge } from '../../components/states/state-badge.tsx';
 import classes from './projects.module.css';
 import { byActor, countsText, PLAN_STATUSES, progressOf } from './words.ts';
 

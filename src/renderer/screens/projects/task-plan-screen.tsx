@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
-import { formatMoment } from '../../components/format.ts';
+import { formatMoment } from '../../components/format/format.ts';
 import { useChangeAddress } from '../../components/use-address.ts';
 import { DecideDialog, type Verdict } from './decide-dialog.tsx';
 import { PlanFigures } from './plan-figures.tsx';

@@ -1,6 +1,6 @@
 import type { GraphSource, GraphStatus } from '../../../shared/contracts/project.ts';
 import type { EvidenceRequirement, TaskState } from '../../../shared/contracts/task.ts';
-import { formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format/format.ts';
 
 /** What people read for words of the program, the same on every screen of projects. A task graph is a "task plan". */
 

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWindowTitle } from '../../components/page-header.tsx';
+import { useWindowTitle } from '../../components/layout/page-header.tsx';
 import classes from './projects.module.css';
 
 interface WorkFrameProps {

@@ -4,10 +4,10 @@ import type { UpdateState } from '../../../shared/contracts/desktop.ts';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { desktop } from '../../api/desktop.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { Section } from '../../components/section.tsx';
-import { toastError, toastFailure } from '../../components/toasts.tsx';
+import { toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 
 /** While a newer version is on its way. */
 const LOOK_AGAIN_MS = 1_000;

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { Section } from '../../components/section.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { COLOR_SCHEMES, useColorScheme } from '../../layout/color-scheme.ts';
 
 /** How the window looks. */

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
 import { api } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
-import { askFirst } from '../../components/confirm.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatBytes, formatMoment, formatNumber } from '../../components/format.ts';
-import { ListTable } from '../../components/list-table.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { Section } from '../../components/section.tsx';
-import { ACTIONS, numbers } from '../../components/table-head.tsx';
-import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
+import { askFirst } from '../../components/dialogs/confirm.tsx';
+import { toast, toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
+import { formatBytes, formatMoment, formatNumber } from '../../components/format/format.ts';
+import { ListTable } from '../../components/layout/list-table.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { ACTIONS, numbers } from '../../components/layout/table-head.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 
 /** Backups of all plans: made, brought back, deleted. */
 export function BackupsPart() {

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
-import { Section } from '../../components/section.tsx';
+import { Section } from '../../components/layout/section.tsx';
 import { useSetting } from './use-setting.ts';
 
 /** What drafts a plan that says nothing of it, and what that may cost. */

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatBytes, formatNumber } from '../../components/format.ts';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { Section } from '../../components/section.tsx';
-import { toastError, toastFailure } from '../../components/toasts.tsx';
+import { toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
+import { formatBytes, formatNumber } from '../../components/format/format.ts';
+import { Section } from '../../components/layout/section.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 
 /** Where the library is, what it takes, and whether it is sound. */
 export function LibraryPart() {

@@ -2,9 +2,9 @@ import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LocalModel, OfferedModel } from '../../../shared/contracts/local-model.ts';
 import { api } from '../../api/api.ts';
-import { askFirst } from '../../components/confirm.tsx';
-import { formatBytes } from '../../components/format.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { askFirst } from '../../components/dialogs/confirm.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
+import { formatBytes } from '../../components/format/format.ts';
 
 const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: string; readonly color: string }>> = {
   fits: { text: 'Fits', color: 'teal' },

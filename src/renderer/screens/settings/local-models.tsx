@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { Section } from '../../components/section.tsx';
-import { toast } from '../../components/toasts.tsx';
+import { toast } from '../../components/dialogs/toasts.tsx';
+import { Section } from '../../components/layout/section.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { LoadingState } from '../../components/states/loading-state.tsx';
 import { LocalModelCard } from './local-model-card.tsx';
 
 /** How often a download that is under way is looked at, in milliseconds. */

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ModelTest, ProfileModel } from '../../../shared/contracts/model-profile.ts';
 import { api } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
-import { formatNumber } from '../../components/format.ts';
-import { whyNot } from '../../components/why-not.ts';
+import { formatNumber } from '../../components/format/format.ts';
+import { whyNot } from '../../components/states/why-not.ts';
 
 /** A model of a profile, what is missing for it, and a test with one tiny call. */
 export function ModelRow({ model }: { readonly model: ProfileModel }) {

@@ -2,11 +2,11 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
-import { askFirst } from '../../components/confirm.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { formatBytes, formatNumber } from '../../components/format.ts';
-import { Section } from '../../components/section.tsx';
-import { toast, toastError } from '../../components/toasts.tsx';
+import { askFirst } from '../../components/dialogs/confirm.tsx';
+import { toast, toastError } from '../../components/dialogs/toasts.tsx';
+import { formatBytes, formatNumber } from '../../components/format/format.ts';
+import { Section } from '../../components/layout/section.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
 import { useSettings } from './use-setting.ts';
 

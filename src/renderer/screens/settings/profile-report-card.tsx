@@ -2,8 +2,8 @@ import { Badge, Card, Collapse, Group, Stack, Text, UnstyledButton } from '@mant
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
-import { formatNumber } from '../../components/format.ts';
-import { whyNot } from '../../components/why-not.ts';
+import { formatNumber } from '../../components/format/format.ts';
+import { whyNot } from '../../components/states/why-not.ts';
 import { ModelRow } from './model-row.tsx';
 
 /** A profile, whether it can be used, and its models, which are folded. */

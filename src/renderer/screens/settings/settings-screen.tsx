@@ -2,7 +2,7 @@ import { Box, NavLink, ScrollArea, Stack } from '@mantine/core';
 import { IconArchive, IconCpu, IconDatabase, IconInfoCircle, IconLock, IconPalette } from '@tabler/icons-react';
 import { createLink, getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { PageHeader } from '../../components/page-header.tsx';
+import { PageHeader } from '../../components/layout/page-header.tsx';
 import { NotFound } from '../../layout/not-found.tsx';
 import { AboutPart } from './about-part.tsx';
 import { AppearancePart } from './appearance-part.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
 
 /** All settings of the library: asked once, whoever asks. */
 export function useSettings() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatedTables } from '../../../../../tests/support/generated-tables.ts';
+import { generatedTables } from '../../../../../tests/support/files/generated-tables.ts';
 import fc from '../../../../../tests/support/seeded-fast-check.ts';
 import { csvTables } from '../../../exports/csv.ts';
 import { projectXml } from '../../../exports/mspdi/mspdi.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { type Decision, LEFT_OUT } from '../../../../shared/contracts/decision.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { dataPath } from '../../../engine/stage.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { dataPath } from '../../../engine/stage.ts';
 import type { ReportModel } from '../../../report/model.ts';
 import { report } from '../report/report.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
-import { outlinedSections } from '../../../../../tests/support/outlined-sections.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
+import { outlinedSections } from '../../../../../tests/support/plans/outlined-sections.ts';
 import { dataPath } from '../../../engine/stage.ts';
 import { MOST_WORDS, measureReport } from '../../../report/measure.ts';
 import type { ReportModel, ReportSection } from '../../../report/model.ts';

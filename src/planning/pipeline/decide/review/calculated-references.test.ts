@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
 import { consistency } from './consistency.ts';

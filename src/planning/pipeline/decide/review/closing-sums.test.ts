@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Json } from '../../../engine/json.ts';
 import type { Drafter } from '../../../engine/question.ts';
 import { runGraph } from '../../../engine/run-graph.ts';

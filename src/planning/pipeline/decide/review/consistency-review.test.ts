@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { pagePath } from '../../../engine/stage.ts';
 import { governance } from '../../plan/governance.ts';
 import { team } from '../../plan/team.ts';

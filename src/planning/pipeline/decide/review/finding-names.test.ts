@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Finding } from '../../../../shared/finding.ts';
 import { type AnyStage, dataPath } from '../../../engine/stage.ts';
 import { Views } from '../../../engine/views.ts';

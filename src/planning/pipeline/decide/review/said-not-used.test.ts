@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Finding } from '../../../../shared/finding.ts';
 import type { ReportModel } from '../../../report/model.ts';
 import { facts } from '../../foundations/facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { ReportModel } from '../../../report/model.ts';
 import { brief } from '../../intake/brief.ts';
 import { report } from '../report/report.ts';

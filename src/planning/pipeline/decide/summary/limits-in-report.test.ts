@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import { type AnyStage, dataPath } from '../../../engine/stage.ts';
 import type { Figure, ReportModel } from '../../../report/model.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { type AnyStage, dataPath } from '../../../engine/stage.ts';
 import { consistency } from '../../decide/review/consistency.ts';
 import { ledger } from '../../foundations/ledger.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import { dataPath } from '../../../engine/stage.ts';
 import { ledger } from '../../foundations/ledger.ts';

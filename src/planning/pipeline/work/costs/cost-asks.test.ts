@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem, reviewed } from '../../../../../tests/support/asked-stages.ts';
+import { draftByItem, reviewed } from '../../../../../tests/support/models/asked-stages.ts';
 import { ALL_PACKAGES, cost, NO_MONEY, PROMPT, phases, questionOf, wbs } from '../fixture-work-answers.ts';
 import { cashFlow } from './cash-flow.ts';
 import { costBreakdown } from './cost-breakdown.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { reviewed } from '../../../../../tests/support/asked-stages.ts';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { reviewed } from '../../../../../tests/support/models/asked-stages.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Json } from '../../../engine/json.ts';
 import type { Question } from '../../../engine/question.ts';
 import { runGraph } from '../../../engine/run-graph.ts';

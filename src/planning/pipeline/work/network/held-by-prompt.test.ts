@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import { decisionRegister } from '../../decide/decisions/decision-register.ts';
 import { consistency } from '../../decide/review/consistency.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem, reviewed } from '../../../../../tests/support/asked-stages.ts';
+import { draftByItem, reviewed } from '../../../../../tests/support/models/asked-stages.ts';
 import { facts } from '../../foundations/facts.ts';
 import { ANSWER, estimates, PROMPT, questionOf, wbs } from '../fixture-work-answers.ts';
 import { calendarOf, schedule } from '../schedule/schedule.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath } from '../../../schedule/critical-path.ts';

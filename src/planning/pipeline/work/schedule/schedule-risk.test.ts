@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../../tests/support/hand-answers.ts';
+import { outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import { report } from '../../decide/report/report.ts';
 import { schedule } from './schedule.ts';

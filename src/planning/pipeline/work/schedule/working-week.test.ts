@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftByItem } from '../../../../../tests/support/asked-stages.ts';
+import { draftByItem } from '../../../../../tests/support/models/asked-stages.ts';
 import { weekday } from '../../../../shared/calendar-date.ts';
 import { readPrompt } from '../../../outline/read/read-prompt.ts';
 import { durations } from '../durations/durations.ts';

@@ -1,5 +1,5 @@
-import { reviewed } from '../../../../../tests/support/asked-stages.ts';
-import { answerByHand } from '../../../../../tests/support/by-hand.ts';
+import { reviewed } from '../../../../../tests/support/models/asked-stages.ts';
+import { answerByHand } from '../../../../../tests/support/models/by-hand.ts';
 import type { Drafter } from '../../../engine/question.ts';
 import { specialistChoice } from './specialist-choice.ts';
 

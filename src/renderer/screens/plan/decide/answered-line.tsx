@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DecisionAnswer } from '../../../../shared/contracts/decision.ts';
-import { formatMoment } from '../../../components/format.ts';
-import { useAgo } from '../../../components/use-ago.ts';
+import { formatMoment } from '../../../components/format/format.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
 
 interface AnsweredLineProps {
   readonly answer: DecisionAnswer;

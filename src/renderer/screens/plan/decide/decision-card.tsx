@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type AnswerInput, LEFT_OUT, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
-import { useUnsaved } from '../../../components/use-unsaved.ts';
+import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
 import { CardHead } from './card-head.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { IconCalendarDue, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../../../shared/calendar-date.ts';
-import { formatDay, formatNumber } from '../../../components/format.ts';
+import { formatDay, formatNumber } from '../../../components/format/format.ts';
 import classes from './decide.module.css';
 import type { ListedDecision } from './use-decisions.ts';
 

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { formatDay } from '../../../components/format.ts';
+import { formatDay } from '../../../components/format/format.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import classes from './decide.module.css';
 import type { ListedDecisions } from './use-decisions.ts';

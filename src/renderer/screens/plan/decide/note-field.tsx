@@ -3,7 +3,7 @@ import { IconNote } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
-import { useUnsaved } from '../../../components/use-unsaved.ts';
+import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import classes from './decide.module.css';
 import type { AnswerChange } from './use-decisions.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnswerInput, DecisionAnswer, DecisionItem } from '../../../../shared/contracts/decision.ts';
 import { type ApiOutputs, api, queryClient } from '../../../api/api.ts';
-import { toastError, toastUndo } from '../../../components/toasts.tsx';
+import { toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
 
 export type ListedDecisions = ApiOutputs['decisions']['list'];
 export type ListedDecision = ListedDecisions['decisions'][number];

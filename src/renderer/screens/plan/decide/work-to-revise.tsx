@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import type { ListedDecision, RevisionFiles } from './use-decisions.ts';
 
 const route = getRouteApi('/plan/$planId');

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { appError } from '../../../api/app-error.ts';
-import { neutralNumber } from '../../../components/typed-number.ts';
+import { neutralNumber } from '../../../components/sheet/typed-number.ts';
 import { useFactList } from './use-fact-list.ts';
 import type { FactBook } from './use-plan-facts.ts';
 

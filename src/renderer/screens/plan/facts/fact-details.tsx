@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { ResetValue } from './fact-value.tsx';
 import classes from './facts.module.css';
 import { MarkBudget } from './mark-budget.tsx';

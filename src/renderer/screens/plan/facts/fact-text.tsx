@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { FACT_REFERENCE, readReference } from '../../../../shared/fact-reference.ts';
 import type { AroundReference } from '../../../../shared/quantities/format-reference.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { type FactBook, factBook, usePlanFacts } from './use-plan-facts.ts';
 
 const route = getRouteApi('/plan/$planId');

@@ -7,8 +7,8 @@ import { validateFactValue } from '../../../../shared/quantities/fact-input.ts';
 import { formatFact } from '../../../../shared/quantities/format.ts';
 import { writeTyped } from '../../../../shared/quantities/number.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
-import { locale } from '../../../components/format.ts';
-import { neutralNumber, writeNumber } from '../../../components/typed-number.ts';
+import { locale } from '../../../components/format/format.ts';
+import { neutralNumber, writeNumber } from '../../../components/sheet/typed-number.ts';
 import classes from './facts.module.css';
 import type { FactBook, ListedFact } from './use-plan-facts.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { toastError } from '../../../components/toasts.tsx';
+import { toastError } from '../../../components/dialogs/toasts.tsx';
 import { useFactList } from './use-fact-list.ts';
 
 interface MarkBudgetProps {

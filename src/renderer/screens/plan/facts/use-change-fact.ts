@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type ApiOutputs, api, queryClient } from '../../../api/api.ts';
-import { toast, toastError } from '../../../components/toasts.tsx';
-import { canUndo } from '../../../components/undo.ts';
+import { toast, toastError } from '../../../components/dialogs/toasts.tsx';
+import { canUndo } from '../../../components/dialogs/undo.ts';
 import type { ListedFact } from './use-plan-facts.ts';
 
 export type FactChange = ApiOutputs['facts']['change'];

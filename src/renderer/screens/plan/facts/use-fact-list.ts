@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, client, queryClient } from '../../../api/api.ts';
-import { toastUndo } from '../../../components/toasts.tsx';
+import { toastUndo } from '../../../components/dialogs/toasts.tsx';
 
 /** Adding facts and marking the budget, with a way back. */
 export function useFactList(planId: string) {

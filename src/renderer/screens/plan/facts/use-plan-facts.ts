@@ -3,7 +3,7 @@ import type { Fact } from '../../../../shared/fact.ts';
 import { type PlanWords, planWords } from '../../../../shared/plan-words.ts';
 import { formatFact } from '../../../../shared/quantities/format.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
-import { locale } from '../../../components/format.ts';
+import { locale } from '../../../components/format/format.ts';
 
 export type ListedFacts = ApiOutputs['facts']['list'];
 export type ListedFact = ListedFacts['facts'][number];

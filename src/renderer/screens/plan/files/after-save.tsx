@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { formatNumber } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { formatNumber } from '../../../components/format/format.ts';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import type { Saved } from './saved.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { DiffView } from '../../../components/diff-view.tsx';
+import { DiffView } from '../../../components/editor/diff-view.tsx';
 import classes from './files.module.css';
 
 interface ConflictDialogProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconPencil, IconTable } from '@tabler/icons-react';
-import { askFirst } from '../../../components/confirm.tsx';
-import { ButtonLink } from '../../../components/links.tsx';
+import { askFirst } from '../../../components/dialogs/confirm.tsx';
+import { ButtonLink } from '../../../components/layout/links.tsx';
 
 /** Edits a file whose text is all there is. */
 export function EditButton({ onEdit }: { readonly onEdit: () => void }) {

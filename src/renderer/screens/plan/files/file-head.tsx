@@ -2,9 +2,9 @@ import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } fro
 import { IconDownload, IconHistory, IconLock, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatBytes } from '../../../components/format.ts';
-import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
-import { useAgo } from '../../../components/use-ago.ts';
+import { formatBytes } from '../../../components/format/format.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
+import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx';
 import { EditButton, EditPageButtons } from './edit-buttons.tsx';
 import classes from './files.module.css';
 import { pageEditor, rememberPageEditor } from './page-editor.ts';

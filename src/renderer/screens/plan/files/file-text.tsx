@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { CodeEditor } from '../../../components/code-editor.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { formatBytes } from '../../../components/format.ts';
+import { CodeEditor } from '../../../components/editor/code-editor.tsx';
+import { formatBytes } from '../../../components/format/format.ts';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
 import classes from './files.module.css';
 import { PlanText } from './plan-text.tsx';
 

@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatBytes, formatNumber } from '../../../components/format.ts';
-import { placeAfterKey } from '../../../components/list-keys.ts';
-import { useAgo } from '../../../components/use-ago.ts';
+import { formatBytes, formatNumber } from '../../../components/format/format.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
+import { placeAfterKey } from '../../../components/keys/list-keys.ts';
 import classes from './files.module.css';
 import type { ListedFile, TreeOrder, TreeRow } from './tree-rows.ts';
 

@@ -1,6 +1,6 @@
 import { readReference } from '../../../../shared/fact-reference.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { MarkdownView } from '../../../components/markdown-view.tsx';
+import { MarkdownView } from '../../../components/editor/markdown-view.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
 
 /** A page of a plan as it reads: references to facts show what the facts are now, and lead to them. */

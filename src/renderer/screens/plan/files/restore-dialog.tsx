@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../api/api.ts';
-import { AskDialog } from '../../../components/ask-dialog.tsx';
-import { DiffView } from '../../../components/diff-view.tsx';
-import { toast, toastError, toastUndo } from '../../../components/toasts.tsx';
+import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
+import { toast, toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
+import { DiffView } from '../../../components/editor/diff-view.tsx';
 import classes from './files.module.css';
 
 interface RestoreDialogProps {

@@ -1,5 +1,5 @@
-import { LoadingState } from '../../../components/loading-state.tsx';
 import { RichText } from '../../../components/rich-text/rich-text.tsx';
+import { LoadingState } from '../../../components/states/loading-state.tsx';
 import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
 
 /** Each stands as a piece of its own. */

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, memo, useCallback, useRef, useState } from 'react';
 import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
-import { formatNumber } from '../../../components/format.ts';
-import { sheetKeys } from '../../../components/sheet-keys.ts';
+import { formatNumber } from '../../../components/format/format.ts';
+import { sheetKeys } from '../../../components/sheet/sheet-keys.ts';
 import type { JsonFault } from './json-faults.ts';
 import classes from './table-editor.module.css';
 import {

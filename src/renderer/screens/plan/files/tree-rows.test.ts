@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../../../../../tests/support/stage-files.ts';
+import { fileOf } from '../../../../../tests/support/plans/stage-files.ts';
 import { type ListedFile, namedFiles, treeRows } from './tree-rows.ts';
 
 const PROMPT_DATA = fileOf('prompt', 'data');

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
-import { toastUndo } from '../../../components/toasts.tsx';
+import { toastUndo } from '../../../components/dialogs/toasts.tsx';
 import { bothTexts } from './both-texts.ts';
 import type { Saved } from './saved.ts';
 import { dropUnsaved, keepUnsaved, readUnsaved } from './unsaved-text.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { isRedoKey, isUndoKey } from '../../../components/undo.ts';
+import { isRedoKey, isUndoKey } from '../../../components/dialogs/undo.ts';
 
 /** Letters that follow each other within this time are one step. */
 const ONE_STEP_MS = 1_000;

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { nextStep } from '../../../api/app-error.ts';
-import { AskDialog } from '../../../components/ask-dialog.tsx';
-import { toast, toastError } from '../../../components/toasts.tsx';
+import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
+import { toast, toastError } from '../../../components/dialogs/toasts.tsx';
 import { Names } from '../names.tsx';
 import type { GraphStage } from './plan-graph.ts';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatMilliseconds, formatNumber, formatUsd } from '../../../components/format.ts';
-import { useAgo } from '../../../components/use-ago.ts';
+import { formatMilliseconds, formatNumber, formatUsd } from '../../../components/format/format.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
 import { CAUSES } from '../failure-causes.ts';
 import classes from './graph.module.css';
 

@@ -1,7 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { SECTION_GROUPS } from '../../../../shared/section-group.ts';
-import { TableHead } from '../../../components/table-head.tsx';
-import { useAgo } from '../../../components/use-ago.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
+import { TableHead } from '../../../components/layout/table-head.tsx';
 import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import type { PlanGraph } from './plan-graph.ts';

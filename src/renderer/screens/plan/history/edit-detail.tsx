@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { EditEntry } from '../../../../shared/contracts/edit-history.ts';
-import { formatMoment } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { formatMoment } from '../../../components/format/format.ts';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { editReason, editTitle, editWords } from './edit-words.ts';
 import classes from './history.module.css';
 import { VersionView } from './version-view.tsx';

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import type { EditEntry } from '../../../../shared/contracts/edit-history.ts';
-import { formatMoment } from '../../../components/format.ts';
-import { placeAfterKey } from '../../../components/list-keys.ts';
-import { useAgo } from '../../../components/use-ago.ts';
+import { formatMoment } from '../../../components/format/format.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
+import { placeAfterKey } from '../../../components/keys/list-keys.ts';
 import { editReason, editTitle, editWords } from './edit-words.ts';
 import classes from './history.module.css';
 

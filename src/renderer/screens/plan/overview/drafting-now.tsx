@@ -1,6 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
-import { formatDuration } from '../../../components/format.ts';
+import { formatDuration } from '../../../components/format/format.ts';
 import classes from './overview.module.css';
 
 /** The sections that are being drafted at this moment; often several at once. */

@@ -9,8 +9,8 @@ import {
   formatMoment,
   formatNumber,
   formatUsd,
-} from '../../../components/format.ts';
-import { Panel } from '../../../components/panel.tsx';
+} from '../../../components/format/format.ts';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
 import classes from './overview.module.css';
 

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
-import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 
 /** Plans that this one follows, and those that were made from it. */
 export function Lineage({ overview }: { readonly overview: PlanOverview }) {

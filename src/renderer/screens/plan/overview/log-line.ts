@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMilliseconds, locale } from '../../../components/format.ts';
+import { formatMilliseconds, locale } from '../../../components/format/format.ts';
 
 const Line = z.object({
   level: z.number().catch(30),

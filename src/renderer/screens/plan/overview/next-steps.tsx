@@ -1,8 +1,8 @@
 import { List, Text } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
-import { formatDay } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { formatDay } from '../../../components/format/format.ts';
+import { AnchorLink } from '../../../components/layout/links.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { useDecisions } from '../decide/use-decisions.ts';
 import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
 import { counted } from '../words.ts';

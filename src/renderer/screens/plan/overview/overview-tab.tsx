@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { isActive } from '../../../../shared/plan-state.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ButtonLink } from '../../../components/links.tsx';
+import { ButtonLink } from '../../../components/layout/links.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { usePlanOverview } from '../use-plan-overview.ts';
 import { Figures } from './figures.tsx';
 import { Lineage } from './lineage.tsx';

@@ -2,7 +2,7 @@ import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { isActive } from '../../../../shared/plan-state.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { Remedy } from '../remedy.tsx';
 
 /** What stands in the way of a plan and what to do about it; what is worth knowing while it is drafted. */

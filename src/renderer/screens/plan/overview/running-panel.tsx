@@ -3,8 +3,8 @@ import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { Phase } from '../../../../shared/plan-state.ts';
 import { remainingTime } from '../../../../shared/remaining-time.ts';
-import { formatDuration, formatNumber } from '../../../components/format.ts';
-import panel from '../../../components/panel.module.css';
+import { formatDuration, formatNumber } from '../../../components/format/format.ts';
+import panel from '../../../components/layout/panel.module.css';
 import { counted, phaseLabel } from '../words.ts';
 import { DraftingNow } from './drafting-now.tsx';
 import classes from './overview.module.css';

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import type { OverviewSection, PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { Phase } from '../../../../shared/plan-state.ts';
-import { formatDuration } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { formatDuration } from '../../../components/format/format.ts';
+import { AnchorLink } from '../../../components/layout/links.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { STAGE_STATES } from '../stage-states.ts';
 import { phaseLabel } from '../words.ts';
 import classes from './overview.module.css';

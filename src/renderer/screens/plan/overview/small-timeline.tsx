@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { api } from '../../../api/api.ts';
-import { formatDay } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { formatDay } from '../../../components/format/format.ts';
+import { AnchorLink } from '../../../components/layout/links.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import classes from './small-timeline.module.css';
 
 /** The phases of the plan as bars from its start to its end, with its deadline. */

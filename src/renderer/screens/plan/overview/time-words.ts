@@ -1,6 +1,6 @@
 import type { Pace } from '../../../../shared/contracts/plan-overview.ts';
 import type { RemainingTime } from '../../../../shared/remaining-time.ts';
-import { formatDuration, formatMinutes } from '../../../components/format.ts';
+import { formatDuration, formatMinutes } from '../../../components/format/format.ts';
 import { counted } from '../words.ts';
 
 /** `2–4 min`; rounded to the precision of the estimate. */

@@ -1,5 +1,5 @@
 import type { LocatedFinding } from '../../../../shared/contracts/plan-quality.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import { placeOf } from './finding-place.ts';
 
 interface FindingLinkProps {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import type { PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
 import classes from './quality.module.css';
 
 /** Sections that failed, or of which a part is missing: nothing else that is said of the plan makes up for them. */

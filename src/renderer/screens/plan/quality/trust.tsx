@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { counted } from '../words.ts';
 import classes from './quality.module.css';
 

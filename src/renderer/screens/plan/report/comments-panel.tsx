@@ -15,11 +15,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Comment } from '../../../../shared/contracts/comment.ts';
 import { api, client } from '../../../api/api.ts';
-import { formatMoment } from '../../../components/format.ts';
-import { Loaded } from '../../../components/loaded.tsx';
-import { toastError, toastUndo } from '../../../components/toasts.tsx';
-import { useAgo } from '../../../components/use-ago.ts';
-import { useUnsaved } from '../../../components/use-unsaved.ts';
+import { toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
+import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
+import { formatMoment } from '../../../components/format/format.ts';
+import { useAgo } from '../../../components/format/use-ago.ts';
+import { Loaded } from '../../../components/states/loaded.tsx';
 import classes from './comments-panel.module.css';
 import type { ReportContents } from './contents-list.tsx';
 

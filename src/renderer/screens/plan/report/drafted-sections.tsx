@@ -1,7 +1,7 @@
 import { Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { formatNumber } from '../../../components/format.ts';
-import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
+import { formatNumber } from '../../../components/format/format.ts';
+import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx';
 import { STAGE_STATES } from '../stage-states.ts';
 import type { ReportContents } from './contents-list.tsx';
 import classes from './report.module.css';

@@ -10,7 +10,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router';
 import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
 import { desktop } from '../../../api/desktop.ts';
-import { toast, toastError, toastFailure } from '../../../components/toasts.tsx';
+import { toast, toastError, toastFailure } from '../../../components/dialogs/toasts.tsx';
 
 const route = getRouteApi('/plan/$planId/report');
 

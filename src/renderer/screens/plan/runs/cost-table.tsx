@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import type { CallSum } from '../../../../shared/contracts/call.ts';
 import type { PlanRun, RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
-import { formatCost, formatMilliseconds, formatNumber } from '../../../components/format.ts';
-import { numbers, TableHead } from '../../../components/table-head.tsx';
+import { formatCost, formatMilliseconds, formatNumber } from '../../../components/format/format.ts';
+import { numbers, TableHead } from '../../../components/layout/table-head.tsx';
 import classes from './runs.module.css';
 import { ScrollTable } from './scroll-table.tsx';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlanEvent } from '../../../../shared/contracts/event.ts';
 import { Phase, Target } from '../../../../shared/plan-state.ts';
-import { formatDuration, formatProgress } from '../../../components/format.ts';
+import { formatDuration, formatProgress } from '../../../components/format/format.ts';
 import { phaseLabel, runName, targetLabel } from '../words.ts';
 
 const Data = z.object({

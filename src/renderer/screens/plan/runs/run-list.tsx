@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PlanRun } from '../../../../shared/contracts/plan-run.ts';
-import { formatCost, formatDuration, formatMoment } from '../../../components/format.ts';
+import { formatCost, formatDuration, formatMoment } from '../../../components/format/format.ts';
 import { counted, runName, runStateDisplay, targetLabel } from '../words.ts';
 import classes from './runs.module.css';
 

@@ -7,8 +7,8 @@ import {
   IconPhotoDown,
   type IconPlus,
 } from '@tabler/icons-react';
-import { saveFile } from '../../../components/save-file.ts';
-import { toastError } from '../../../components/toasts.tsx';
+import { toastError } from '../../../components/dialogs/toasts.tsx';
+import { saveFile } from '../../../components/files/save-file.ts';
 import type { Draft } from './editing/use-schedule.ts';
 import { asPng } from './gantt/gantt-picture.ts';
 

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import type { TimeChartHandle } from '../../../time-chart/use-time-chart.ts';
 import { BoardButtons } from './board-buttons.tsx';

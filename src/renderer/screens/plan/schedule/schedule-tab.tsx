@@ -2,7 +2,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { Loaded } from '../../../components/loaded.tsx';
+import { Loaded } from '../../../components/states/loaded.tsx';
 import { NotDraftedYet } from '../not-drafted-yet.tsx';
 import { ScheduleBoard } from './schedule-board.tsx';
 

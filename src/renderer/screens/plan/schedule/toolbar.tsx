@@ -2,7 +2,7 @@ import { Button, Group, Menu, SegmentedControl, Select } from '@mantine/core';
 import { IconChartLine, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import type { Zoom } from '../../../components/time-scale.ts';
+import type { Zoom } from '../../../components/format/time-scale.ts';
 import { ZoomControls } from '../../../time-chart/zoom-controls.tsx';
 import classes from './schedule.module.css';
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import { ZOOMS } from '../../../components/time-scale.ts';
+import { ZOOMS } from '../../../components/format/time-scale.ts';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import type { ViewOptions } from './toolbar.tsx';
 

@@ -1,5 +1,5 @@
 import type { LinkType, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../../components/format/format.ts';
 
 /** How a task waits for another, which was named before. */
 export const LINK_WORDS: Readonly<Record<LinkType, string>> = {

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { Loaded } from '../../../components/loaded.tsx';
-import { SidePanel } from '../../../components/side-panel.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
+import { SidePanel } from '../../../components/layout/side-panel.tsx';
+import { Loaded } from '../../../components/states/loaded.tsx';
+import { ColoredBadge } from '../../../components/states/state-badge.tsx';
 import { Contracts } from '../contracts.tsx';
 import { ActionButtons } from '../task/action-buttons.tsx';
 import { TaskFigures } from '../task/task-figures.tsx';

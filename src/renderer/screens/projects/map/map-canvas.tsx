@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Edge, MarkerType, ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { FlowPicture } from '../../../components/flow-picture.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { LoadingState } from '../../../components/states/loading-state.tsx';
 import graph from '../../plan/graph/graph.module.css';
 import { layoutTasks, NODE_HEIGHT, NODE_WIDTH, type TaskPlaces } from './layout-tasks.ts';
 import classes from './map.module.css';

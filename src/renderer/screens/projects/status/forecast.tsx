@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import { NO_ODDS } from '../../../../shared/contracts/forecast.ts';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
-import { Panel } from '../../../components/panel.tsx';
+import { formatDay, formatNumber, formatPercent } from '../../../components/format/format.ts';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import { progressOf } from '../words.ts';
 import classes from './status.module.css';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { formatDay, formatNumber } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { Panel } from '../../../components/panel.tsx';
+import { formatDay, formatNumber } from '../../../components/format/format.ts';
+import { AnchorLink } from '../../../components/layout/links.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import classes from '../projects.module.css';
 import { TaskStateIcon } from '../task-state-icon.tsx';

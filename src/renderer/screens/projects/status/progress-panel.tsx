@@ -1,7 +1,7 @@
 import { Progress, Text, Title } from '@mantine/core';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { formatNumber, formatProgress } from '../../../components/format.ts';
-import panel from '../../../components/panel.module.css';
+import { formatNumber, formatProgress } from '../../../components/format/format.ts';
+import panel from '../../../components/layout/panel.module.css';
 import { TaskStateIcon } from '../task-state-icon.tsx';
 import { progressOf, TASK_STATES } from '../words.ts';
 import classes from './status.module.css';

@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileText, IconMarkdown, IconWorld } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../api/api.ts';
-import { fileName, saveFile } from '../../../components/save-file.ts';
-import { toastError } from '../../../components/toasts.tsx';
+import { toastError } from '../../../components/dialogs/toasts.tsx';
+import { fileName, saveFile } from '../../../components/files/save-file.ts';
 
 const FORMS = {
   html: { ending: 'html', type: 'text/html' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import { api } from '../../../api/api.ts';
-import { Loaded } from '../../../components/loaded.tsx';
+import { Loaded } from '../../../components/states/loaded.tsx';
 import classes from '../projects.module.css';
 import { REFRESHED_ON_OPEN, useWorkRefresh } from '../use-work-refresh.ts';
 import { WorkedOnPlan } from '../worked-on-plan.tsx';

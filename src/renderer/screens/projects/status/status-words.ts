@@ -1,5 +1,5 @@
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatDay, formatPercent } from '../../../components/format.ts';
+import { formatDay, formatPercent } from '../../../components/format/format.ts';
 import { actorName, workingDays } from '../words.ts';
 
 export type StatusOverview = ApiOutputs['tasks']['status'];

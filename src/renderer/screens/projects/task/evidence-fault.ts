@@ -1,5 +1,5 @@
 import { Evidence, type EvidenceRequirement } from '../../../../shared/contracts/task.ts';
-import { formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format/format.ts';
 
 /**
  * Why this does not do as evidence, in a sentence; null when it does. The library decides; this says it before it is

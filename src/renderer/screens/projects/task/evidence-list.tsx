@@ -1,6 +1,6 @@
 import { Anchor, Code } from '@mantine/core';
 import type { Evidence } from '../../../../shared/contracts/task.ts';
-import { formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format/format.ts';
 import classes from '../contracts.module.css';
 
 /** What was given as evidence. */

@@ -1,6 +1,6 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
+import { AnchorLink } from '../../../components/layout/links.tsx';
+import { ColoredBadge } from '../../../components/states/state-badge.tsx';
 import classes from '../projects.module.css';
 import { TASK_STATES } from '../words.ts';
 

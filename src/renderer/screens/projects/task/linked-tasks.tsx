@@ -1,4 +1,4 @@
-import { Panel } from '../../../components/panel.tsx';
+import { Panel } from '../../../components/layout/panel.tsx';
 import classes from '../projects.module.css';
 import { LinkedTask } from './linked-task.tsx';
 import type { TaskDetail } from './why.tsx';

@@ -2,9 +2,9 @@ import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { DialogEnd } from '../../../components/dialog-end.tsx';
-import { toast } from '../../../components/toasts.tsx';
-import { useUnsaved } from '../../../components/use-unsaved.ts';
+import { DialogEnd } from '../../../components/dialogs/dialog-end.tsx';
+import { toast } from '../../../components/dialogs/toasts.tsx';
+import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import { ACTION_WORDS, type TaskAction } from './task-actions.ts';
 
 type WithReason = Exclude<TaskAction, 'claim' | 'complete'>;

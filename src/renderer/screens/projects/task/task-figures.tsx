@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatDay, formatMoment, formatNumber } from '../../../components/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../../components/format/format.ts';
 import classes from '../projects.module.css';
 import { actorName, workingDays } from '../words.ts';
 import type { TaskDetail } from './why.tsx';

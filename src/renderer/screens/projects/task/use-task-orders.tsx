@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { toast, toastError } from '../../../components/toasts.tsx';
+import { toast, toastError } from '../../../components/dialogs/toasts.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import type { TaskAction } from './task-actions.ts';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatMoment } from '../../../components/format.ts';
+import { formatMoment } from '../../../components/format/format.ts';
 import classes from '../projects.module.css';
 import { actorName, PLAN_STATUSES } from '../words.ts';
 import { LinkedTask } from './linked-task.tsx';

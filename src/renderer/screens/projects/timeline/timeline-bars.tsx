@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../../shared/calendar-date.ts';
-import type { TimeScale } from '../../../components/time-scale.ts';
+import type { TimeScale } from '../../../components/format/time-scale.ts';
 import classes from './timeline.module.css';
 import type { TimelineTask } from './timeline-rows.ts';
 import { lateText, spanText } from './timeline-words.ts';

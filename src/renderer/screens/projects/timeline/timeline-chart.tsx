@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Ref, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Zoom } from '../../../components/time-scale.ts';
+import type { Zoom } from '../../../components/format/time-scale.ts';
 import type { Columns } from '../../../time-chart/chart-columns.ts';
 import { TimeChartView } from '../../../time-chart/time-chart.tsx';
 import { type TimeChartHandle, useTimeChart } from '../../../time-chart/use-time-chart.ts';

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { formatDay } from '../../../components/format.ts';
-import type { TimeScale } from '../../../components/time-scale.ts';
+import { formatDay } from '../../../components/format/format.ts';
+import type { TimeScale } from '../../../components/format/time-scale.ts';
 import { type Columns, columnStyle, ROW_HEIGHT } from '../../../time-chart/chart-columns.ts';
 import chart from '../../../time-chart/time-chart.module.css';
 import { counted } from '../../plan/words.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../components/format.ts';
+import { formatDay } from '../../../components/format/format.ts';
 import { TASK_STATES, workingDays } from '../words.ts';
 import type { TimelineTask } from './timeline-rows.ts';
 

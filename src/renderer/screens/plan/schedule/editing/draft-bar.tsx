@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { appError, nextStep } from '../../../../api/app-error.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../../components/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
 import { counted } from '../../words.ts';
 import { workingDays } from '../words.ts';
 import classes from './draft-bar.module.css';

@@ -1,5 +1,5 @@
 import type { ScheduleLink, ScheduleTask, ScheduleView, TaskChange } from '../../../../../shared/contracts/schedule.ts';
-import { toast } from '../../../../components/toasts.tsx';
+import { toast } from '../../../../components/dialogs/toasts.tsx';
 import { newTask, predecessorsOf } from './task-changes.ts';
 import type { Draft } from './use-schedule.ts';
 

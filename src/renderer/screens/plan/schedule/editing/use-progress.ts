@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProgressChange } from '../../../../../shared/contracts/task-progress.ts';
 import { api } from '../../../../api/api.ts';
-import { toastError, toastUndo } from '../../../../components/toasts.tsx';
+import { toastError, toastUndo } from '../../../../components/dialogs/toasts.tsx';
 
 /** Notes how far a task is, at once and with a way back: it is beside the plan, so nothing has to be tried before. */
 export function useNoteProgress(planId: string): (change: ProgressChange) => void {

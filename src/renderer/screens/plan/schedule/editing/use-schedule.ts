@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useMemo, useRef } from 'react';
 import type { TaskChange } from '../../../../../shared/contracts/schedule.ts';
 import { type ApiOutputs, api, client } from '../../../../api/api.ts';
-import { toast, toastError, toastUndo } from '../../../../components/toasts.tsx';
+import { toast, toastError, toastUndo } from '../../../../components/dialogs/toasts.tsx';
 import { type TaskEdit, withEdit } from './task-changes.ts';
 import { useHistory } from './use-history.ts';
 

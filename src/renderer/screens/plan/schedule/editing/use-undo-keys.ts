@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { isRedoKey, isUndoKey } from '../../../../components/undo.ts';
+import { isRedoKey, isUndoKey } from '../../../../components/dialogs/undo.ts';
 import type { Draft } from './use-schedule.ts';
 
 /** Before the window's own undo, which takes back what was saved. */

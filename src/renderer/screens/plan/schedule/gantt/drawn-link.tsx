@@ -1,4 +1,4 @@
-import type { TimeScale } from '../../../../components/time-scale.ts';
+import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import { ROW_HEIGHT } from '../../../../time-chart/chart-columns.ts';
 import type { GanttRow } from '../rows.ts';
 import classes from './gantt.module.css';

@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
 import { addDays } from '../../../../../shared/calendar-date.ts';
 import type { ScheduleSpan, ScheduleTask } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay } from '../../../../components/format.ts';
-import type { TimeScale } from '../../../../components/time-scale.ts';
+import { formatDay } from '../../../../components/format/format.ts';
+import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import chart from '../../../../time-chart/time-chart.module.css';
 import { barText, workingDays } from '../words.ts';
 import classes from './gantt.module.css';

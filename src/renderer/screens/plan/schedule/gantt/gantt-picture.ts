@@ -1,6 +1,6 @@
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay } from '../../../../components/format.ts';
-import { axisTicks, timeScale } from '../../../../components/time-scale.ts';
+import { formatDay } from '../../../../components/format/format.ts';
+import { axisTicks, timeScale } from '../../../../components/format/time-scale.ts';
 import { marksOf } from '../../../../time-chart/chart-marks.ts';
 import { type RowFilter, shownDays, tasksByPhase } from '../rows.ts';
 

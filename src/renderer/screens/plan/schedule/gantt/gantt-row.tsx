@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber } from '../../../../components/format.ts';
-import type { TimeScale } from '../../../../components/time-scale.ts';
+import { formatDay, formatNumber } from '../../../../components/format/format.ts';
+import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import { type Columns, TASK } from '../../../../time-chart/chart-columns.ts';
 import { ChartRow } from '../../../../time-chart/chart-row.tsx';
 import chart from '../../../../time-chart/time-chart.module.css';

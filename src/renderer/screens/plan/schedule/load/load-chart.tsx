@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useMemo } from 'react';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import type { Zoom } from '../../../../components/time-scale.ts';
+import type { Zoom } from '../../../../components/format/time-scale.ts';
 import type { Columns } from '../../../../time-chart/chart-columns.ts';
 import { TimeChartView } from '../../../../time-chart/time-chart.tsx';
 import { type TimeChartHandle, useTimeChart } from '../../../../time-chart/use-time-chart.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatNumber } from '../../../../components/format.ts';
-import type { TimeScale } from '../../../../components/time-scale.ts';
+import { formatNumber } from '../../../../components/format/format.ts';
+import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import { type Columns, ROW_HEIGHT } from '../../../../time-chart/chart-columns.ts';
 import { ChartRow } from '../../../../time-chart/chart-row.tsx';
 import classes from '../../../../time-chart/time-chart.module.css';

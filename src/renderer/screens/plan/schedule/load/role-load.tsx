@@ -2,8 +2,8 @@ import { area, curveStepAfter } from 'd3-shape';
 import { useMemo } from 'react';
 import { addDays, type CalendarDate } from '../../../../../shared/calendar-date.ts';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatNumber } from '../../../../components/format.ts';
-import type { TimeScale } from '../../../../components/time-scale.ts';
+import { formatNumber } from '../../../../components/format/format.ts';
+import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import classes from './load.module.css';
 
 interface RoleLoadProps {

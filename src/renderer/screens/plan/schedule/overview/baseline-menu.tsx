@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BaselineComparison } from '../../../../../shared/contracts/schedule.ts';
 import { api } from '../../../../api/api.ts';
-import { formatMoment } from '../../../../components/format.ts';
-import { toastError, toastUndo } from '../../../../components/toasts.tsx';
+import { toastError, toastUndo } from '../../../../components/dialogs/toasts.tsx';
+import { formatMoment } from '../../../../components/format/format.ts';
 
 interface BaselineMenuProps {
   readonly planId: string;

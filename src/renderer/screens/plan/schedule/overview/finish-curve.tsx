@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { curveMonotoneX, line } from 'd3-shape';
 import type { FinishCurvePoints, FinishPoint, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatPercent } from '../../../../components/format.ts';
+import { formatDay, formatPercent } from '../../../../components/format/format.ts';
 import { deadlineOdds } from './finish-odds.ts';
 import classes from './overview.module.css';
 

@@ -1,9 +1,9 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../../components/format.ts';
-import { SidePanel } from '../../../../components/side-panel.tsx';
-import { numbers, TableHead } from '../../../../components/table-head.tsx';
+import { formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
+import { SidePanel } from '../../../../components/layout/side-panel.tsx';
+import { numbers, TableHead } from '../../../../components/layout/table-head.tsx';
 import { counted } from '../../words.ts';
 import { TaskButton } from '../task-button.tsx';
 import { chance, signed, workingDays } from '../words.ts';

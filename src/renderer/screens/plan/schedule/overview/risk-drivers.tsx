@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ScheduleRisk } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay } from '../../../../components/format.ts';
+import { formatDay } from '../../../../components/format/format.ts';
 import classes from './overview.module.css';
 
 interface RiskDriversProps {

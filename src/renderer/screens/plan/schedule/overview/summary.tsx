@@ -1,6 +1,6 @@
 import type { ScheduleDeadline, ScheduleRisk, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { EVEN, LIKELY } from '../../../../../shared/odds.ts';
-import { formatDay, formatPercent } from '../../../../components/format.ts';
+import { formatDay, formatPercent } from '../../../../components/format/format.ts';
 import { counted } from '../../words.ts';
 import { chance, signed, workingDays } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatWeekday } from '../../../../components/format.ts';
+import { formatDay, formatWeekday } from '../../../../components/format/format.ts';
 import { counted } from '../../words.ts';
 
 /** On which days work is done, and on which of them it is not. */

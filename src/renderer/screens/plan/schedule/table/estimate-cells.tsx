@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import type { Estimate, ScheduleTask } from '../../../../../shared/contracts/schedule.ts';
 import { withEstimate } from '../../../../../shared/estimate.ts';
-import { formatNumber } from '../../../../components/format.ts';
-import { SheetField } from '../../../../components/sheet-field.tsx';
-import { numberIn } from '../../../../components/typed-number.ts';
+import { formatNumber } from '../../../../components/format/format.ts';
+import { SheetField } from '../../../../components/sheet/sheet-field.tsx';
+import { numberIn } from '../../../../components/sheet/typed-number.ts';
 import type { Editing } from '../editing/editing.ts';
 
 interface EstimateCellsProps {

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import type { ScheduleTask } from '../../../../../shared/contracts/schedule.ts';
 import type { ProgressChange, TaskProgress } from '../../../../../shared/contracts/task-progress.ts';
-import { formatNumber } from '../../../../components/format.ts';
-import { SheetField } from '../../../../components/sheet-field.tsx';
-import { numberIn } from '../../../../components/typed-number.ts';
+import { formatNumber } from '../../../../components/format/format.ts';
+import { SheetField } from '../../../../components/sheet/sheet-field.tsx';
+import { numberIn } from '../../../../components/sheet/typed-number.ts';
 
 interface ProgressCellsProps {
   readonly task: ScheduleTask;

@@ -1,5 +1,5 @@
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import sheet from '../../../../components/sheet.module.css';
+import sheet from '../../../../components/sheet/sheet.module.css';
 
 interface RoleSelectProps {
   readonly label: string;

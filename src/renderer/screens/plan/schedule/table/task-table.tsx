@@ -3,9 +3,9 @@ import { IconLayoutSidebarRightExpand, IconPlus, IconTrash } from '@tabler/icons
 import { useEffect, useMemo, useRef } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import type { ProgressChange, TaskProgress } from '../../../../../shared/contracts/task-progress.ts';
-import { formatDay, formatNumber } from '../../../../components/format.ts';
-import { SheetField } from '../../../../components/sheet-field.tsx';
-import { sheetKeys } from '../../../../components/sheet-keys.ts';
+import { formatDay, formatNumber } from '../../../../components/format/format.ts';
+import { SheetField } from '../../../../components/sheet/sheet-field.tsx';
+import { sheetKeys } from '../../../../components/sheet/sheet-keys.ts';
 import type { Editing } from '../editing/editing.ts';
 import { type RowFilter, tasksByPhase } from '../rows.ts';
 import { signed } from '../words.ts';

@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import { app, BrowserWindow, dialog } from 'electron';
+import { type Library, planFile } from '../../../library/index.ts';
+import { errorCode } from '../../../platform/system-error.ts';
+import { REPORT_ORIGIN } from '../../../shared/contracts/desktop.ts';
+import type { DesktopAnswer } from '../../../shared/contracts/desktop-messages.ts';
+
+/** Where paper is cut in inches. */
+const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO']);
+
+/** Asks where to, and saves the report of a plan as PDF. */
+export async function saveReportPdf(
+  library: Library,
+  planId: string,
+  window: BrowserWindow | null,
+): Promise<DesktopAnswer> {
+  const report = await planFile(library, { plan_id: planId, artifact: 'report' });
+  if (!report.ok) return { outcome: 'failed', message: report.error.message };
+  if (!report.value.ready) return { outcome: 'failed', message: report.value.reason };
+  const asked = {
+    title: 'Save report as PDF',
+    defaultPath: report.value.filename.replace(/\.html$/, '.pdf'),
+    filters: [{ name: 'PDF', extensions: ['pdf'] }],
+  };
+  const { canceled, filePath } = window
+    ? await dialog.showSaveDialog(window, asked)
+    : await dialog.showSaveDialog(asked);
+  if (canceled || !filePath) return { outcome: 'cancelled' };
+  try {
+    await writeFile(filePath, await printReport(planId));
+    return { outcome: 'done', path: filePath };
+  } catch (error) {
+    const code = errorCode(error);
+    return {
+      outcome: 'failed',
+      message: `Could not save the PDF${code === null ? '' : ` (${code})`}.`,
+      next: 'Choose another folder, and check that the disk has free space.',
+    };
+  }
+}
+
+/** Renders the report in a hidden window without scripts. */
+async function printReport(planId: string): Promise<Buffer> {
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      javascript: false,
+      spellcheck: false,
+    },
+  });
+  try {
+    await window.loadURL(`${REPORT_ORIGIN}/report/${encodeURIComponent(planId)}`);
+    return await window.webContents.printToPDF({
+      pageSize: LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4',
+      printBackground: true,
+      preferCSSPageSize: true,
+      generateDocumentOutline: true,
+      generateTaggedPDF: true,
+    });
+  } finally {
+    window.destroy();
+  }
+}

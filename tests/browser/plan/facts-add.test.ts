@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
+import { launchChromium } from '../chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+});
+afterAll(() => browser?.close());
+
+it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both back', async () => {
+  const copy = drafted.copy();
+  const { app } = await openPlanWindow(browser, copy, {
+    path: `/plan/${copy.planId}/facts`,
+    refused: /status of 400/,
+  });
+  const { page } = app;
+  await page.getByRole('button', { name: 'Add fact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add fact' });
+  await dialog.getByLabel('Name').fill('Grant of the council');
+  await dialog.getByLabel('Value').fill('much');
+  await dialog.getByLabel('Unit').fill('EUR');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText(/not understood|Invalid value/).waitFor();
+  expect(await app.axe()).toEqual([]);
+  await dialog.getByLabel('Value').fill('12,000,000');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForURL(/fact=own/);
+  await page.getByRole('button', { name: 'Use as the budget' }).click();
+  await page.getByText(/^Budget changed\./).waitFor();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByText(/^Undone: Budget changed\./).waitFor();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByText(/^Undone: Fact added\./).waitFor();
+  expect(app.faults).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { servedHost } from '../../support/server/served-host.ts';
+import { oneTimePath, openApp } from '../app-window.ts';
+import { launchChromium } from '../chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+it('lead from an empty library to a finished plan in the same window, and from there to a prompt to begin with', async () => {
+  const host = await servedHost();
+  const { page, axe, faults, close } = await openApp(browser, host.url, {
+    path: await oneTimePath(host),
+    size: { width: 1600, height: 900 },
+    refused: /status of 404/,
+  });
+  onTestFinished(async () => {
+    await close();
+    await host.remove();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'View an example' }).click();
+  const examples = page.getByRole('dialog', { name: 'Example prompts' });
+  await examples.getByRole('link', { name: 'View the drafted plan' }).click();
+  await page.waitForURL('**/example/*');
+  const report = page.frameLocator('iframe');
+  // It is drafted now.
+  await report.getByRole('heading', { level: 1 }).waitFor({ timeout: 100_000 });
+  // Nothing else lists its contents here.
+  await report.locator('.contents-side').waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(await axe()).toEqual([]);
+
+  await page.getByRole('link', { name: 'All examples' }).click();
+  await examples
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .first()
+    .waitFor();
+  await examples.getByRole('button', { name: 'Use this prompt' }).click();
+  await examples.waitFor({ state: 'hidden' });
+
+  await page.goto(`${host.url}/example/nobody-wrote-it`);
+  await page.getByText('Example not found.').waitFor();
+  expect(faults).toEqual([]);
+});

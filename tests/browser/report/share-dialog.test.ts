@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXPORT_FORMATS, exportPlan } from '../../../src/library/index.ts';
+import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
+import { launchChromium } from '../chromium.ts';
+import { openPlanWindow } from '../plan/plan-window.ts';
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+it('saves the plan in every format that the library has, exactly as the library makes it', async () => {
+  const copy = drafted.copy();
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { page } = app;
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  for (const { title } of EXPORT_FORMATS) await dialog.getByText(title, { exact: true }).waitFor();
+  expect(await app.axe()).toEqual([]);
+
+  for (const [button, format, part] of [
+    ['Save as Excel', 'xlsx', undefined],
+    ['Save Risks as CSV', 'csv', 'risks'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: button }).click(),
+    ]);
+    const asked = { plan_id: copy.planId, format, ...(part !== undefined && { part }) };
+    const expected = unwrap(await exportPlan(copy.library, asked)).bytes;
+    expect(readFileSync(await file.path()).equals(expected)).toBe(true);
+    expect(file.suggestedFilename()).toMatch(format === 'csv' ? / – Risks\.csv$/ : /\.xlsx$/);
+  }
+  expect(app.faults).toEqual([]);
+}, 240_000);

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { planner } from '../../../src/planner/planner.ts';
+import { startFileServer } from '../../support/models/file-server.ts';
+import { offerTinyModel } from '../../support/models/tiny-catalogue.ts';
+import { writeTinyModel } from '../../support/models/tiny-model.ts';
+import { openTestLibrary } from '../../support/plans/in-process.ts';
+import { serveApp } from '../../support/server/served-app.ts';
+import { openApp } from '../app-window.ts';
+import { launchChromium } from '../chromium.ts';
+
+/** Settings → Models for whoever has no key and no local server: models that the app runs itself. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(() => browser?.close());
+
+async function opened(env?: Record<string, string>) {
+  const { library, dispose } = openTestLibrary(planner, env);
+  const file = join(library.home, 'mine.gguf');
+  writeTinyModel(file);
+  const content = readFileSync(file);
+  const files = await startFileServer({ content });
+  offerTinyModel(library.home, files, content.length);
+  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: '/settings/models' });
+  onTestFinished(async () => {
+    // A file that is refused is an answer with that status, which the browser notes.
+    expect(app.faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
+    await app.close();
+    await served.close();
+    await files.close();
+    dispose();
+  });
+  return { app, page: app.page, files, file, content };
+}
+
+it.each([
+  ['nothing else', {}, ['Models on this computer', 'For new plans', 'Providers', 'Profiles']],
+  ['a key', { OPENAI_API_KEY: 'sk-fake' }, ['For new plans', 'Providers', 'Models on this computer', 'Profiles']],
+])('stand where whoever has %s looks for them', async (_, env, order) => {
+  const { page } = await opened({ PLANEXE_NO_DISCOVERY: '1', ...env });
+  await page.getByRole('heading', { name: 'Profiles' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(order);
+});
+
+it('downloads a model after asking, which can be stopped, goes on, and then drafts', async () => {
+  const { app, page, files, content } = await opened();
+  const card = page.getByRole('article', { name: 'Tiny' });
+  await card.getByText('Fits').waitFor();
+  await page
+    .getByRole('article', { name: 'Qwen3 8B' })
+    .getByText(/It needs about 8\.0 GB of memory/)
+    .waitFor();
+  expect(files.seen).toEqual([]);
+  await app.axe().then((faults) => expect(faults).toEqual([]));
+
+  files.misbehave({ kind: 'hold', after: 20_000 });
+  await card.getByRole('button', { name: 'Download Tiny' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/licence CC0-1\.0/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await card.getByRole('progressbar').waitFor();
+  await expect.poll(() => files.seen).toEqual(['HEAD', 'GET']);
+  await card.getByText(/^20 kB of/).waitFor();
+  await card.getByRole('button', { name: 'Stop downloading Tiny' }).click();
+
+  await card.getByText('Continue').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await card.getByRole('button', { name: 'Remove Tiny' }).waitFor();
+  await expect.poll(() => card.getByRole('progressbar').count()).toBe(0);
+  expect(files.seen.at(-1)).toMatch(/^GET bytes=\d+-$/);
+  const local = page.getByRole('article', { name: 'Local', exact: true });
+  await local.getByText('Available', { exact: true }).waitFor();
+  expect(content.length).toBeGreaterThan(20_000);
+});
+
+it('takes a file of the user, says what is wrong with another, and forgets it again', async () => {
+  const { page, file } = await opened();
+  const path = page.getByRole('textbox', { name: 'Use a file that you have' });
+  await path.fill('/nowhere/model.gguf');
+  await page.getByRole('button', { name: 'Use file' }).click();
+  await page.getByText(/cannot be used: there is no such file/).waitFor();
+  await path.fill(file);
+  await page.getByRole('button', { name: 'Use file' }).click();
+  const card = page.getByRole('article', { name: 'Random weights' });
+  await card.getByRole('button', { name: 'Remove Random weights' }).click();
+  await page.getByRole('dialog').getByText('The file stays where it is.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => card.count()).toBe(0);
+  expect(readFileSync(file).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,142 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { readZip } from '../../../src/library/use-cases/transfer/read-zip.ts';
+import { renderDocx } from '../../../src/planning/report/docx/document.ts';
+import { fixtureModel } from '../../../src/planning/report/fixture.ts';
+import type { ReportModel } from '../../../src/planning/report/model.ts';
+import { withoutControls } from '../../../src/shared/plain-characters.ts';
+import { ENDLESS, hostileText } from '../../support/files/generated-tables.ts';
+import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
+import fc from '../../support/seeded-fast-check.ts';
+
+async function partsOf(model: ReportModel): Promise<ReadonlyMap<string, string>> {
+  const files = unwrap(await readZip(Buffer.from(await renderDocx(model))));
+  return new Map([...files].map(([path, bytes]) => [path, bytes.toString()]));
+}
+
+/** All words of the document in their order. */
+function wordsOf(parts: ReadonlyMap<string, string>): string {
+  const parser = new XMLParser({ preserveOrder: true, trimValues: false, parseTagValue: false, htmlEntities: true });
+  const words: string[] = [];
+  const walk = (nodes: readonly Record<string, unknown>[]) => {
+    for (const node of nodes) {
+      if (typeof node['#text'] === 'string') words.push(node['#text']);
+      for (const child of Object.values(node)) if (Array.isArray(child)) walk(child);
+    }
+  };
+  walk(parser.parse(parts.get('word/document.xml') ?? '', true));
+  return words.join('');
+}
+
+/** A small model with this text wherever a text can be. */
+function modelWith(text: string): ReportModel {
+  const model = fixtureModel();
+  const [section] = model.sections;
+  return {
+    ...model,
+    title: text,
+    subtitle: text,
+    notices: [text],
+    headlines: [{ tone: 'bad', label: text, value: text, detail: text }],
+    ledger: model.ledger.slice(0, 2).map((fact) => ({ ...fact, label: text })),
+    sections: section
+      ? [{ ...section, title: text, badges: [text], figures: [], markdown: `${text}\n\n- ${text}\n\n> ${text}` }]
+      : [],
+    findings: [{ severity: 'error', code: 'x', section: 'x', message: text, next: text }],
+  };
+}
+
+describe('a Word document', () => {
+  it('has real headings, tables with heads that are repeated, captions, page numbers and the language of the plan', async () => {
+    const parts = await partsOf(fixtureModel());
+    const body = parts.get('word/document.xml') ?? '';
+    const { sections } = fixtureModel();
+    expect(body.match(/w:val="Heading1"/g)).toHaveLength(4);
+    expect(body.match(/w:val="Heading2"/g)?.length).toBeGreaterThanOrEqual(sections.length);
+    expect(body.match(/<w:tbl>/g)).toHaveLength(body.match(/<w:tblHeader\/>/g)?.length ?? 0);
+    const tables = body.match(/<w:tbl>/g)?.length ?? 0;
+    expect(body.match(/w:val="Caption"/g)).toHaveLength(sections.flatMap(({ figures }) => figures).length + tables);
+    expect(body).toMatch(/<w:instrText[^>]*>TOC [^<]*\\o &quot;1-2&quot;/);
+    expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>');
+    expect([...parts].some(([path, xml]) => /footer\d+\.xml$/.test(path) && xml.includes('NUMPAGES'))).toBe(true);
+  });
+
+  it('shows each figure as a picture with words for those who cannot see it', async () => {
+    const files = unwrap(await readZip(Buffer.from(await renderDocx(fixtureModel()))));
+    const body = files.get('word/document.xml')?.toString() ?? '';
+    const pictures = [...body.matchAll(/<wp:docPr id="(\d+)" name="[^"]*" descr="([^"]+)"/g)];
+    const drawn = fixtureModel().sections.flatMap(({ figures }) => figures);
+    expect(pictures.length).toBeGreaterThanOrEqual(drawn.length);
+    expect(new Set(pictures.map(([, id]) => id)).size).toBe(pictures.length);
+    for (const [, , words = ''] of pictures) expect(words.length).toBeGreaterThan(10);
+    const media = [...files].filter(([path]) => path.startsWith('word/media/'));
+    expect(media).toHaveLength(pictures.length);
+    for (const [, bytes] of media) expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it.each([
+    ['Dig the trench, Копать траншею, חפירה', false],
+    ['挖掘沟渠', true],
+    ['Dig 🚜', true],
+  ])(
+    'says where its pictures have no letters for what they show, and has them in a table: %s',
+    async (title, isSaid) => {
+      const risk = { id: 'r', title, probability: 3, impact: 4, residualProbability: 1, residualImpact: 2 } as const;
+      const sections = modelWith('plain').sections.map((section) => ({
+        ...section,
+        figures: [{ kind: 'risk_matrix' as const, title: 'Risks', risks: [risk] }],
+      }));
+      const words = wordsOf(await partsOf({ ...modelWith('plain'), sections }));
+      expect(words.includes('are empty boxes in the pictures')).toBe(isSaid);
+      expect(words).toContain(title);
+    },
+  );
+
+  it('numbers figures and tables in fields, each kind from 1', async () => {
+    const body = (await partsOf(fixtureModel())).get('word/document.xml') ?? '';
+    for (const kind of ['Figure', 'Table']) {
+      const field = new RegExp(`SEQ ${kind} [^>]*><w:r>(?:(?!</w:r>).)*<w:t[^>]*>(\\d+)</w:t>`, 'g');
+      const numbers = [...body.matchAll(field)].map(([, number]) => Number(number));
+      expect(numbers.length).toBeGreaterThan(3);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+  });
+
+  it('says in a footnote what a number rests on, once for each fact', async () => {
+    const parts = await partsOf(fixtureModel());
+    const references = [...(parts.get('word/document.xml') ?? '').matchAll(/<w:footnoteReference w:id="(\d+)"/g)];
+    const ids = references.map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(new Set(ids).size).toBe(ids.length);
+    const notes = parts.get('word/footnotes.xml') ?? '';
+    for (const id of ids) expect(notes).toContain(`w:id="${id}"`);
+    expect(notes).toContain('stated in the prompt');
+  });
+
+  it('is well formed and keeps its words, whatever the texts are', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        const parts = await partsOf(modelWith(text));
+        for (const [path, xml] of parts)
+          if (/\.(xml|rels)$/.test(path)) expect([path, XMLValidator.validate(xml)]).toEqual([path, true]);
+        expect(wordsOf(parts)).toContain(withoutControls(text.replaceAll(/[\r\n\t]+/g, ' ')));
+      }),
+      { numRuns: 30 },
+    );
+    expect(wordsOf(await partsOf({ ...modelWith('short'), subtitle: ENDLESS }))).toContain(ENDLESS.toWellFormed());
+  });
+
+  it.skipIf(noLibreOffice !== null)(
+    'opens in LibreOffice with all its sections',
+    async () => {
+      const model = fixtureModel();
+      const text =
+        convert('plan.docx', await renderDocx(model), 'txt:Text')
+          .get('plan.txt')
+          ?.toString() ?? '';
+      for (const { title } of model.sections) expect(text).toContain(title);
+    },
+    240_000,
+  );
+});
