@@ -14,6 +14,7 @@ export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
   FactUses,
   ImprovementRequest,
+  ModelTestRequest,
   Planner,
   PlannerStage,
   ProfilePlace,

@@ -130,8 +130,15 @@ export {
   startModelDownload,
   stopModelDownload,
 } from './use-cases/settings/model-downloads.ts';
+export {
+  awaitModelTest,
+  type ModelTestStatus,
+  startModelTest,
+  stopModelTest,
+  stopModelTests,
+} from './use-cases/settings/model-tests.ts';
 export { profileChoices } from './use-cases/settings/profile-choices.ts';
-export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
+export { profileReports } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';
 export { isProfile, usableProfiles } from './use-cases/settings/usable-profiles.ts';
 export { addTask } from './use-cases/tasks/add-task.ts';

@@ -25,12 +25,12 @@ const SAME_AS: Readonly<Record<string, string>> = {
 const ELSEWHERE = words(`
   addModelFile continueModelDownloads endModelDownloads endSessions keepServerPort linkKey recordAgentCalls
   recordCrash recoverLibrary removeModel returnExpiredClaims sessionGeneration setPowerPause startImprovement
-  startModelDownload stopImprovement stopModelDownload
+  startModelDownload startModelTest stopImprovement stopModelDownload stopModelTest stopModelTests
 `);
 
 /** What only reads. */
 const READS = words(`
-  LeaseLost approvalQueue asUser attachDocuments attachToDraft auditHistory awaitImprovement browsePlans
+  LeaseLost approvalQueue asUser attachDocuments attachToDraft auditHistory awaitImprovement awaitModelTest browsePlans
   browseProjects changesSince checkFile checkPrompt currentStep defaultHome deletablePlan diffPlans
   diskFullError doctor draftedFile editHistory estimateAddedSections estimatePlan eventHistory eventsSince explainTask
   exportName exportOfName exportTasks fileAt fileStatus fileVersion forecastGraph graphReview graphTimeline invalidInput
@@ -44,7 +44,7 @@ const READS = words(`
   readArtifact readFactValue readLog readPrompt recogniseTaskFormat redraftPreview reportContents
   resolveDeletedPlan resolveGraphId resolvePlanId resolveProjectId resolveTaskId resumeOptions runCosts
   searchPlans stageDetail stageFile stageRecord statusOverview statusReport stepName storedServerPort taskBoard
-  taskDetail taskMap testModel unreachedText usableProfiles verifyToken viewFacts
+  taskDetail taskMap unreachedText usableProfiles verifyToken viewFacts
 `);
 
 it('whatever the library can do either only reads, or is among what the soak kills', () => {
