@@ -121,7 +121,7 @@ export {
 export { noteProgress } from './use-cases/schedule/note-progress.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
-export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';
+export { addModelFile, localModels, localRuntimeBytes, removeModel } from './use-cases/settings/local-models.ts';
 export { modelCheck } from './use-cases/settings/model-check.ts';
 export {
   continueModelDownloads,

@@ -262,6 +262,8 @@ export interface Planner {
   testModel(place: ProfilePlace, key: string, request?: ModelTestRequest): Promise<Result<ModelTest>>;
   /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
   localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /** Bytes that the program which runs such models takes as a part of the app; null where it does not exist. */
+  localRuntimeBytes(): Promise<number | null>;
   /** Downloads of models that are under way, in whichever process. Cheap to ask. */
   modelDownloads(place: ProfilePlace): Promise<readonly ModelDownload[]>;
   /**

@@ -146,6 +146,7 @@ export function plannerOf(graph: Graph): Planner {
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
     testModel: async (place, key, request) => (await profileService()).testModelOf(place, key, request),
     localModels: async (place) => (await modelService()).listModels(place),
+    localRuntimeBytes: async () => (await import('../model/local/runtime-size.ts')).runtimeSize()?.unpacked ?? null,
     modelDownloads: async (place) => (await modelService()).modelDownloads(place),
     downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),

@@ -37,7 +37,7 @@ const READS = words(`
   isPlainPath isProfile lastCallFault latestChange latestCursor libraryFault librarySize libraryEventsSince listAgentCalls
   listArtifacts listAudit listBackups listCalls listComments listDecisions listDeletedPlans listDrafts
   listEvents listFacts listFiles listPlans listProjects listScenarios listSettings listStages listTasks
-  listTemplates listTokens localModels markPrompt modelCheck modelDownloads nextTask openLibrary
+  listTemplates listTokens localModels localRuntimeBytes markPrompt modelCheck modelDownloads nextTask openLibrary
   optionalSections ownName pieceOf planByShortId planDraft planFile planFolder planGraph planHeadlines
   planOverview planQuality planRequest planRow planRuns planSchedule planStatus plansAtHand previewFact
   previewScenario previewSchedule previewScheduleImport profileChoices profileReports projectOverview

@@ -29,7 +29,13 @@ export function useModelTest(onEnded: () => void = () => undefined): ModelTestin
     if (followed.current !== null) stopTest(followed.current);
     followed.current = null;
   };
-  useEffect(() => giveUp, []);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      if (followed.current !== null) stopTest(followed.current);
+    },
+    [],
+  );
 
   const start = async (key: string) => {
     giveUp();
