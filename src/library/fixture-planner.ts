@@ -162,6 +162,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     draftSizeOf: (stages) => sizeOf(stages.length),
     testModel: async (_place, key) => err('INVALID_INPUT', `no model ${key}`),
     localModels: async () => [],
+    localRuntimeBytes: async () => null,
     modelDownloads: async () => [],
     downloadModel: async (_place, name) => err('INVALID_INPUT', `no model ${name}`),
     addModelFile: async (_place, path) => err('INVALID_INPUT', `no model ${path}`),

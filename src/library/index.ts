@@ -124,7 +124,7 @@ export {
 export { noteProgress } from './use-cases/schedule/note-progress.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
-export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';
+export { addModelFile, localModels, localRuntimeBytes, removeModel } from './use-cases/settings/local-models.ts';
 export { modelCheck } from './use-cases/settings/model-check.ts';
 export {
   continueModelDownloads,
@@ -133,8 +133,15 @@ export {
   startModelDownload,
   stopModelDownload,
 } from './use-cases/settings/model-downloads.ts';
+export {
+  awaitModelTest,
+  type ModelTestStatus,
+  startModelTest,
+  stopModelTest,
+  stopModelTests,
+} from './use-cases/settings/model-tests.ts';
 export { profileChoices } from './use-cases/settings/profile-choices.ts';
-export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
+export { profileReports } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';
 export { isProfile, usableProfiles } from './use-cases/settings/usable-profiles.ts';
 export { addTask } from './use-cases/tasks/add-task.ts';

@@ -5,7 +5,7 @@ import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { FactListChange } from '../shared/contracts/fact-list.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/contracts/local-model.ts';
-import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
+import type { ModelTest, ModelTestStep, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
 import type { PlanGlance } from '../shared/contracts/plan-status.ts';
@@ -258,10 +258,15 @@ export interface Planner {
   forecast(request: ForecastRequest): Promise<Result<Forecast>>;
   /** When each task was to be done, and when it was or will be. */
   timeline(request: ForecastRequest): Promise<Result<WorkTimeline>>;
-  /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
-  testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
+  /**
+   * One tiny structured call, and for a model inside the app a trial of its speed. INVALID_INPUT when no profile has a
+   * model of that key. When it is aborted, what it yields says nothing.
+   */
+  testModel(place: ProfilePlace, key: string, request?: ModelTestRequest): Promise<Result<ModelTest>>;
   /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
   localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /** Bytes that the program which runs such models takes as a part of the app; null where it does not exist. */
+  localRuntimeBytes(): Promise<number | null>;
   /** Downloads of models that are under way, in whichever process. Cheap to ask. */
   modelDownloads(place: ProfilePlace): Promise<readonly ModelDownload[]>;
   /**
@@ -279,6 +284,11 @@ export interface Planner {
    * asked; generation_failed when none answered, with the cause in `details.cause`.
    */
   improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
+}
+
+export interface ModelTestRequest {
+  readonly signal?: AbortSignal | undefined;
+  readonly onStep?: ((step: ModelTestStep) => void) | undefined;
 }
 
 interface DownloadRequest {

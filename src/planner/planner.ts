@@ -145,8 +145,9 @@ export function plannerOf(graph: Graph): Planner {
     draftSize: (speed, changes) =>
       draftSize(graph, stagesOf(graph, 'build_plan_and_validate', { speed, isAnswered: true, ...changes }), speed),
     draftSizeOf: (stages, speed) => draftSize(graph, new Set(stages), speed),
-    testModel: async (place, key) => (await profileService()).testModelOf(place, key),
+    testModel: async (place, key, request) => (await profileService()).testModelOf(place, key, request),
     localModels: async (place) => (await modelService()).listModels(place),
+    localRuntimeBytes: async () => (await import('../model/local/runtime-size.ts')).runtimeSize()?.unpacked ?? null,
     modelDownloads: async (place) => (await modelService()).modelDownloads(place),
     downloadModel: async (place, name, request) => (await modelService()).downloadModel(place, name, request),
     addModelFile: async (place, path) => (await modelService()).addModelFile(place, path),

@@ -10,6 +10,7 @@ import {
   linkKey,
   returnExpiredClaims,
   sessionGeneration,
+  stopModelTests,
   storedServerPort,
   verifyToken,
 } from '../../library/index.ts';
@@ -166,6 +167,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       // Removed first, so that no client is sent to a host that is closing.
       removeHostFile(library.home);
     } finally {
+      stopModelTests(library);
       await listening?.close();
       await Promise.all([app.close(), worker?.close(), planning.close(), endModelDownloads(library)]);
       feed.close();
