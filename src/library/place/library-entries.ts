@@ -8,7 +8,7 @@ export const STAGING = '.moving';
 export const DATABASE = 'library.db';
 
 /** What SQLite keeps beside a database while it is in use. */
-export const DATABASE_LOGS: readonly string[] = ['library.db-wal', 'library.db-shm', 'library.db-journal'];
+const DATABASE_LOGS: readonly string[] = ['library.db-wal', 'library.db-shm', 'library.db-journal'];
 
 /** What belongs to the place or to a running program, and stays where it is. */
 const OF_THE_PLACE: ReadonlySet<string> = new Set([

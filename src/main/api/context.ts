@@ -1,6 +1,6 @@
 import type { Library } from '../../library/index.ts';
 import type { DesktopServices, SecretStore } from '../../shared/contracts/desktop.ts';
-import type { MoveRequest } from '../host/relocate.ts';
+import type { MoveRequest } from '../../shared/contracts/library-place.ts';
 
 /** What every procedure of the window's API works with. */
 export interface ApiContext {

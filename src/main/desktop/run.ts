@@ -3,10 +3,11 @@ import { app, dialog, nativeTheme, powerMonitor, protocol, safeStorage, session 
 import type { Logger } from 'pino';
 import { type Library, setPowerPause } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
+import type { MoveRequest } from '../../shared/contracts/library-place.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { startHost } from '../host/host.ts';
 import { openWithPlanner } from '../host/open.ts';
-import { type MoveRequest, relocate } from '../host/relocate.ts';
+import { relocate } from '../host/relocate.ts';
 import { importBundle, showFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
 import { createHostLink, type HostLink } from './host-link.ts';

@@ -16,6 +16,7 @@ import {
 } from '../../library/index.ts';
 import type { StartHelper } from '../../platform/helper-process.ts';
 import type { DesktopServices } from '../../shared/contracts/desktop.ts';
+import type { MoveRequest } from '../../shared/contracts/library-place.ts';
 import { Scope } from '../../shared/contracts/token.ts';
 import type { KeyChanges } from '../../shared/contracts/worker-keys.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -30,7 +31,6 @@ import { createSignedLinks } from '../serving/signed-links.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
 import { createPlannerProcess, type PlannerProcess } from './planner-process.ts';
-import type { MoveRequest } from './relocate.ts';
 import { createSessionKeys } from './session-keys.ts';
 import { superviseWorker, type WorkerProcess } from './worker-process.ts';
 

@@ -1,15 +1,7 @@
 import { moveLibrary } from '../../library/index.ts';
-import type { MovedLibrary } from '../../shared/contracts/library-place.ts';
+import type { MovedLibrary, MoveRequest } from '../../shared/contracts/library-place.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { takeHostLock } from './host-lock.ts';
-
-/** Where a library is to be moved. */
-export interface MoveRequest {
-  /** As it was chosen, absolute. */
-  readonly folder: string;
-  /** Whether to move it in spite of warnings about the folder. */
-  readonly accept_warnings: boolean;
-}
 
 /**
  * Moves a library that this process has closed, in a host's stead: while it lasts, nobody else becomes the host.

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { asUser, type Library } from '../../library/index.ts';
 import type { DesktopServices, SecretStore } from '../../shared/contracts/desktop.ts';
+import type { MoveRequest } from '../../shared/contracts/library-place.ts';
 import { API_PATH, answerApi } from '../api/endpoint.ts';
-import type { MoveRequest } from '../host/relocate.ts';
 import { isPerson } from '../serving/caller.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { changeStream } from './changes.ts';

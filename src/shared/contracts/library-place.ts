@@ -39,6 +39,14 @@ export interface MoveCheck {
   readonly warnings: readonly MoveWarning[];
 }
 
+/** Where a library is to be moved. */
+export interface MoveRequest {
+  /** As it was chosen, absolute. */
+  readonly folder: string;
+  /** Whether to move it in spite of warnings about the folder. */
+  readonly accept_warnings: boolean;
+}
+
 export interface MovedLibrary {
   /** Where it is now. */
   readonly home: string;

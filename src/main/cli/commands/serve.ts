@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { defaultHome, endSessions, type Library } from '../../../library/index.ts';
+import type { MoveRequest } from '../../../shared/contracts/library-place.ts';
 import { PROGRAM_VERSION as version } from '../../../shared/program.ts';
 import { findHost, type HostFile } from '../../host/host-file.ts';
-import { type MoveRequest, relocate } from '../../host/relocate.ts';
+import { relocate } from '../../host/relocate.ts';
 import { stopHost } from '../../host/stop-host.ts';
 import { askForLink, openInBrowser } from '../browser.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
