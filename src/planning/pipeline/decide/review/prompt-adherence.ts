@@ -80,6 +80,7 @@ export const promptAdherence = drafted({
   number: '027',
   group: 'decide',
   version: 2,
+  wording: 1,
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },
