@@ -8,6 +8,7 @@ export { type AttachRequest, attachDocuments } from './documents/attach-document
 export type { ExportedFile, ExportRequest } from './exports/export-request.ts';
 export { type ComparedScheduleFile, compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 export { type Library, openLibrary } from './library.ts';
+export { libraryFault } from './library-fault.ts';
 export { noticeEdits } from './notice-edits.ts';
 export { parseData } from './parse-data.ts';
 export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';

@@ -30,7 +30,7 @@ export const FailureReason = z.enum([
 ]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
-/** What stood in the way: of drafting at all (`gate`), when a model was asked, or when the plan was written (`disk_full`). Each has its own remedy. */
+/** What stood in the way: of drafting at all (`gate`), when a model was asked, or when the plan was read or written (`disk_full`, `damaged_database`). Each has its own remedy. */
 export const FailureCause = z.enum([
   'authentication',
   'out_of_credit',
@@ -48,6 +48,7 @@ export const FailureCause = z.enum([
   'no_model',
   'gate',
   'disk_full',
+  'damaged_database',
 ]);
 export type FailureCause = z.infer<typeof FailureCause>;
 

@@ -17,6 +17,7 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   no_model: 'Set up a model of this profile, or resume with another profile.',
   gate: 'Edit the prompt, then resume.',
   disk_full: 'Free some disk space, then resume.',
+  damaged_database: 'Close PlanExe and run `planexe recover`, then resume.',
   time_limit: 'Resume to go on for as long again; everything finished is kept.',
   cost_cap: 'Resume with a higher cost limit or a cheaper profile.',
 };

@@ -3,12 +3,13 @@ import {
   finishRun,
   LeaseLost,
   type Library,
+  libraryFault,
   putRunFile,
   storesCalls,
 } from '../library/for-drafting.ts';
 import type { RunGraphOutcome } from '../planning/engine/run-graph.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { errorLabel, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
+import { errorLabel, isDatabaseBusy } from '../platform/system-error.ts';
 import { RUN_FILES } from '../shared/plan-files.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import type { RunContext, RunPlanOptions } from './run-options.ts';
@@ -57,8 +58,8 @@ function recordEnding({ options: { library, run }, log }: RunContext, outcome: R
       finishRun(library, run, { state: 'stopped', ...(outcome.limit && { limit: outcome.limit }) });
       break;
     case 'failed':
-      // What is written about the end of a run that found no space is its state alone.
-      if (isDiskFull(outcome.error)) {
+      // What is written about the end of a run that found no space, or a damaged database, is its state alone.
+      if (libraryFault(outcome.error)) {
         const failure = failureOutside(outcome.error, outcome.failure.failed_step);
         finishRun(library, run, { state: 'failed', failure });
         break;
@@ -98,14 +99,20 @@ export async function giveUp({ library, run }: RunPlanOptions, retry: WriteRetry
   }
 }
 
+const MESSAGES = {
+  disk_full: 'No disk space left for the plan.',
+  damaged_database: "The library's database is damaged.",
+};
+
 function failureOutside(error: unknown, step: string | null = null): RunFailure {
-  const isFull = isDiskFull(error);
+  const fault = libraryFault(error);
+  const cause = fault === null ? undefined : fault.code === 'DISK_FULL' ? 'disk_full' : 'damaged_database';
   return {
     failure_reason: 'internal_error',
     failed_step: step,
-    message: isFull ? 'No disk space left for the plan.' : `The run failed: ${errorLabel(error)}.`,
+    message: cause === undefined ? `The run failed: ${errorLabel(error)}.` : MESSAGES[cause],
     recoverable: true,
-    ...(isFull && { cause: 'disk_full' }),
+    ...(cause && { cause }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { FailureCause } from '../../shared/plan-state.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** Causes that no request to a model meets. */
-const NOT_OF_CALLS = ['cost_cap', 'time_limit', 'no_model', 'gate', 'disk_full'] as const;
+const NOT_OF_CALLS = ['cost_cap', 'time_limit', 'no_model', 'gate', 'disk_full', 'damaged_database'] as const;
 type NotOfCalls = (typeof NOT_OF_CALLS)[number];
 
 function isOfCalls(cause: FailureCause): cause is CallFault['cause'] {

@@ -85,6 +85,7 @@ const WORDS: Readonly<Record<FailureCause, readonly [message: string, next: stri
     'Raise the cost limit, or choose a cheaper profile.',
   ],
   disk_full: ['No disk space left.', 'Free some disk space, then try again.'],
+  damaged_database: ["The library's database is damaged.", 'Close PlanExe and run `planexe recover`.'],
   no_model: ['The profile has no usable model.', 'Choose another profile.'],
   gate: ['The model refused to answer.', 'Choose another profile, or rephrase the prompt.'],
 };

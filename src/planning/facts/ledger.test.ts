@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LedgerFact } from '../../shared/fact.ts';
+import { fact } from './fixture-fact.ts';
 import { buildLedger } from './ledger.ts';
 
-const fact = (id: string, value: number | string, unit: string, more: Partial<LedgerFact> = {}): LedgerFact => ({
-  id,
-  label: id,
-  value,
-  unit,
-  basis: 'assumed',
-  stage: 'facts',
-  ...more,
-});
 const derived = (id: string, formula: string, unit: string, more: Partial<LedgerFact> = {}) =>
   fact(id, 0, unit, { basis: 'derived', formula, ...more });
 const values = (ledger: ReturnType<typeof buildLedger>) =>

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerFact } from '../../shared/fact.ts';
+import { fact } from './fixture-fact.ts';
 import { buildLedger } from './ledger.ts';
 import type { Limit } from './limits.ts';
 import { factSensitivity } from './sensitivity.ts';
-
-const fact = (id: string, value: number, unit: string, more: Partial<LedgerFact> = {}): LedgerFact => ({
-  id,
-  label: id,
-  value,
-  unit,
-  basis: 'assumed',
-  stage: 'facts',
-  ...more,
-});
 
 /** 1,000 t of steel at 1,150 EUR and a million for the rest: 2,150,000 EUR of a budget of 2,310,000 EUR. */
 function bridge(budget = 2_310_000): readonly LedgerFact[] {

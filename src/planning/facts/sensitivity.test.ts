@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerFact } from '../../shared/fact.ts';
+import { fact } from './fixture-fact.ts';
 import { buildLedger } from './ledger.ts';
 import { factSensitivity } from './sensitivity.ts';
 
-const fact = (id: string, value: number, unit: string, more: Partial<LedgerFact> = {}): LedgerFact => ({
-  id,
-  label: id,
-  value,
-  unit,
-  basis: 'assumed',
-  stage: 'facts',
-  ...more,
-});
 const derived = (id: string, unit: string, formula: string) => fact(id, 0, unit, { basis: 'derived', formula });
 
 /** A capsule hotel: 100 capsules, 50 EUR a night, 60 % taken, 900,000 EUR a year to run, 2,000,000 EUR to build. */

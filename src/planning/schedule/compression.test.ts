@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompressionChoices, type CompressionStep, closeGap } from './compression.ts';
 import { criticalPath, plannedDuration } from './critical-path.ts';
-import { acyclicNetwork, link, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, estimated, link, WEEKDAYS } from './network.fixture.ts';
 import type { Link, TaskInput } from './types.ts';
 
-const task = (id: string, optimistic: number, likely: number): TaskInput => ({
-  id,
-  optimistic,
-  likely,
-  pessimistic: 2 * likely,
-  role: null,
-  people: 1,
-});
+const task = (id: string, optimistic: number, likely: number) => estimated(id, optimistic, likely, 2 * likely);
 
 /** Soft links may be dropped, all others overlapped. */
 const ANY: CompressionChoices = {

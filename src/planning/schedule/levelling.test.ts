@@ -2,17 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criticalPath, plannedDuration } from './critical-path.ts';
 import { type LevelledSchedule, levelRoles } from './levelling.ts';
-import { acyclicNetwork, leeway, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, leeway, lasting as task, WEEKDAYS } from './network.fixture.ts';
 import type { Link, TaskInput } from './types.ts';
 
-const task = (id: string, days: number, role: string | null, people = 1): TaskInput => ({
-  id,
-  optimistic: days,
-  likely: days,
-  pessimistic: days,
-  role,
-  people,
-});
 const anyCapacity = fc.record({ builder: fc.integer({ min: 1, max: 6 }), cook: fc.integer({ min: 1, max: 6 }) });
 const mapOf = (capacity: Record<string, number>) => new Map(Object.entries(capacity));
 

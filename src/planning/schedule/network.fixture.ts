@@ -5,6 +5,16 @@ import type { Link, LinkType, TaskInput, TimeWindow } from './types.ts';
 /** Monday to Friday from Monday, 4 January 2027, with no holidays. */
 export const WEEKDAYS: ProjectCalendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');
 
+/** A task of one person of any role, with durations in working days. */
+export function estimated(id: string, optimistic: number, likely: number, pessimistic: number): TaskInput {
+  return { id, optimistic, likely, pessimistic, role: null, people: 1 };
+}
+
+/** A task that takes exactly so many working days of so many people of a role. */
+export function lasting(id: string, days: number, role: string | null, people = 1): TaskInput {
+  return { id, optimistic: days, likely: days, pessimistic: days, role, people };
+}
+
 export interface RandomNetwork {
   readonly tasks: readonly TaskInput[];
   readonly links: readonly Link[];

@@ -2,19 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedValue } from './beta-pert.ts';
 import { criticalPath } from './critical-path.ts';
-import { acyclicNetwork, datedNetwork, network, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, datedNetwork, network, estimated as task, WEEKDAYS } from './network.fixture.ts';
 import { shareFinishedBy } from './samples.ts';
 import { simulate, simulateFinishes } from './simulation.ts';
 import type { TaskInput } from './types.ts';
 
-const task = (id: string, optimistic: number, likely: number, pessimistic: number): TaskInput => ({
-  id,
-  optimistic,
-  likely,
-  pessimistic,
-  role: null,
-  people: 1,
-});
 const estimate = fc
   .tuple(fc.nat(20), fc.nat(20), fc.nat(20))
   .filter(([, a, b]) => a + b > 0)

@@ -10,7 +10,7 @@ import classes from './time-chart.module.css';
 import type { TimeChart } from './use-time-chart.ts';
 
 /** Where a row is drawn, and how. */
-interface RowPlace {
+export interface RowPlace {
   readonly id: string;
   /** Counted from 1, with the head. */
   readonly rowIndex: number;

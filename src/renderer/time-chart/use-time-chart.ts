@@ -27,15 +27,16 @@ interface TimeChartOptions<Row extends KeyedRow> {
   readonly focus?: CalendarDate | null;
   /** What else a key does on a row; whether it does. */
   readonly onKey?: (event: KeyboardEvent, row: Row | undefined) => boolean;
-  /** The row that the keyboard is at in the beginning; the first, where it is null. */
-  readonly startsAt: string | null;
+  /** The row that the keyboard is at in the beginning; the first, where there is none. */
+  readonly startsAt?: string | null;
   readonly onOpen: (task: string) => void;
-  readonly onClose: () => void;
+  /** Escape was pressed. */
+  readonly onClose?: () => void;
 }
 
 /** How rows below each other and time from left to right are seen, scrolled, zoomed and walked by keyboard. */
 export function useTimeChart<Row extends KeyedRow>(options: TimeChartOptions<Row>) {
-  const { ref, rowsOf, columnsOf, days, zoom, onZoom, startsAt, onOpen, onClose } = options;
+  const { ref, rowsOf, columnsOf, days, zoom, onZoom, startsAt = null, onOpen, onClose } = options;
   const { first, last } = days;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,7 +99,7 @@ export function useTimeChart<Row extends KeyedRow>(options: TimeChartOptions<Row
       case 'open':
         return onOpen(action.task);
       case 'close':
-        return onClose();
+        return onClose?.();
       case 'zoom':
         return zoomBy(action.steps, null);
       case 'fit':

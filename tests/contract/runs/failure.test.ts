@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   listArtifacts,
@@ -64,6 +65,22 @@ describe('a run that fails', () => {
     expect(finishedTwice(plans.library, planId)).toEqual([]);
   });
 
+  it('for a database that is damaged says so with what to do', async () => {
+    const planId = plans.newPlan();
+    plans.rig.fail('tasks', new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'));
+    await plans.work(planId);
+    expect(status(plans.library, planId)).toMatchObject({
+      state: 'failed',
+      error: {
+        cause: 'damaged_database',
+        message: "The library's database is damaged.",
+        failed_step: 'tasks',
+        recoverable: true,
+      },
+      next_steps: expect.arrayContaining(['Close PlanExe and run `planexe recover`, then resume.']),
+    });
+  });
+
   it('says why, where, and whether a resume can help, and finishes nothing after the fault', async () => {
     const planId = plans.newPlan();
     plans.rig.fail('tasks', new StageError('generation_error', 'tasks came out empty', true));
@@ -94,7 +111,7 @@ describe('a run that fails', () => {
     });
     const trace = runError(planId).trace as string[];
     expect(trace[0]).toBe('TypeError');
-    expect(trace[1]).toMatch(/runs-failure\.test\.ts:\d+:\d+/);
+    expect(trace[1]).toMatch(/failure\.test\.ts:\d+:\d+/);
     const written = readFile(plans.library, planId, 'run_error.json') + readFile(plans.library, planId, 'run.log');
     expect(written).not.toMatch(/secret-words|bakery/i);
     for (const path of [plans.library.home, process.cwd(), 'node_modules']) expect(written).not.toContain(path);

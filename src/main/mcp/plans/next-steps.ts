@@ -113,6 +113,8 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   no_model: `No model in the profile is usable. Call model_profiles to see which profiles are, then plan_resume with one.`,
   gate: 'This prompt cannot be planned, and resuming will fail again. Improve it with the user (prompt_check shows what is missing), then call plan_create with it and parent_plan_id.',
   disk_full: 'The disk is full. Ask the user to free some space, then call plan_resume; everything finished is kept.',
+  damaged_database:
+    "The library's database is damaged. Ask the user to close PlanExe and run `planexe recover`, then call plan_resume.",
   time_limit:
     'The run reached its time limit. Call plan_resume to go on for as long again; everything finished is kept.',
   cost_cap:

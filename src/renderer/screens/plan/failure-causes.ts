@@ -16,6 +16,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   cost_cap: 'cost limit reached',
   time_limit: 'time limit reached',
   disk_full: 'disk full',
+  damaged_database: 'damaged database',
   no_model: 'no model available',
   gate: 'unusable prompt',
 };

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import tabs from '../../components/layout/tabs.module.css';
 import { PLAN_PARTS } from '../../layout/plan-parts.ts';
 import classes from './plan-layout.module.css';
 
@@ -25,7 +26,7 @@ export function PlanTabs({ planId }: { readonly planId: string }) {
               params={{ planId }}
               // The overview's address begins that of every other part.
               activeOptions={{ exact: true, includeSearch: false }}
-              className={classes.tab ?? ''}
+              className={tabs.tab ?? ''}
             >
               {label}
             </Link>

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { ApiOutputs } from '../../api/api.ts';
 import { formatMoment, formatNumber } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
+import lists from '../../components/layout/lists.module.css';
 import { Panel } from '../../components/layout/panel.tsx';
-import classes from './projects.module.css';
 import { actorName, countsText, sourceText, workingDays } from './words.ts';
 
 /** What a task plan comes to. */
@@ -24,7 +24,7 @@ export function PlanFigures({ review }: { readonly review: ApiOutputs['tasks']['
   ];
   return (
     <Panel title="Summary">
-      <dl className={classes.figures}>
+      <dl className={lists.figures}>
         {rows.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>

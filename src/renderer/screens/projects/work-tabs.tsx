@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import classes from './projects.module.css';
+import classes from '../../components/layout/tabs.module.css';
 
 /** The parts of a project. They are places with addresses of their own, so they are links. */
 export function ProjectTabs({ projectId }: { readonly projectId: string }) {

@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../fixture-library.ts';
+import { readingOf } from './fixture-reading.ts';
 import { taskFormat } from './formats.ts';
 import { leftOutList } from './left-out.ts';
 
-const { read, write } = unwrap(taskFormat('beads'));
+const format = unwrap(taskFormat('beads'));
+const { write } = format;
 const AT = '2026-01-05T09:00:00.123456-08:00';
 
 function lines(...issues: readonly object[]): string {
   return issues.map((issue) => `${JSON.stringify(issue)}\n`).join('');
 }
 
-function readFile(text: string) {
-  const leftOut = leftOutList();
-  const result = read(text, { leftOut });
-  const tasks = result.ok ? result.value.tasks : [];
-  return {
-    result,
-    tasks,
-    waits: Object.fromEntries(tasks.map(({ seed }) => [seed.node_key, seed.depends_on])),
-    leftOut: leftOut.list(),
-  };
-}
+const readFile = (text: string) => readingOf(format, text);
 
 const on = (issue_id: string, depends_on_id: string, type: string) => ({
   issue_id,

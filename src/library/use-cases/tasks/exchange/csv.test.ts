@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { NO_CONTRACTS } from '../../../../shared/contracts/task.ts';
 import { guardCell, unguardCell } from '../../../exports/csv-text.ts';
 import { unwrap } from '../../../fixture-library.ts';
+import { readingOf } from './fixture-reading.ts';
 import { taskFormat } from './formats.ts';
 import { leftOutList } from './left-out.ts';
 
-const { read, write } = unwrap(taskFormat('csv'));
+const format = unwrap(taskFormat('csv'));
+const { write } = format;
 
-function readText(text: string) {
-  const leftOut = leftOutList();
-  const result = read(text, { leftOut });
-  return { result, tasks: result.ok ? result.value.tasks : [], leftOut: leftOut.list() };
-}
+const readText = (text: string) => readingOf(format, text);
 
 function titled(...titles: string[]): string {
   const tasks = titles.map((title, place) => ({

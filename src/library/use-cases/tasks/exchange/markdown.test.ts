@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../fixture-library.ts';
+import { readingOf } from './fixture-reading.ts';
 import { taskFormat } from './formats.ts';
 import { leftOutList } from './left-out.ts';
 
-const { read, write } = unwrap(taskFormat('md'));
+const format = unwrap(taskFormat('md'));
+const { write } = format;
 
 function readText(text: string) {
-  const leftOut = leftOutList();
-  const result = read(text, { leftOut });
-  const tasks = result.ok ? result.value.tasks : [];
-  return {
-    result,
-    tasks,
-    outline: tasks.map(({ seed, state }) => [seed.node_key, seed.title, seed.depends_on, state]),
-    leftOut: leftOut.list(),
-  };
+  const read = readingOf(format, text);
+  return { ...read, outline: read.tasks.map(({ seed, state }) => [seed.node_key, seed.title, seed.depends_on, state]) };
 }
 
 test('a task reads well without the program, and says all of itself', () => {

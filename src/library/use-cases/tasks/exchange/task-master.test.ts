@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../fixture-library.ts';
+import { readingOf } from './fixture-reading.ts';
 import { taskFormat } from './formats.ts';
 import { leftOutList } from './left-out.ts';
 
-const { read, write } = unwrap(taskFormat('task-master'));
+const format = unwrap(taskFormat('task-master'));
+const { read, write } = format;
 
-function readFile(value: unknown, list?: string) {
-  const leftOut = leftOutList();
-  const result = read(JSON.stringify(value), { leftOut, ...(list !== undefined && { list }) });
-  const tasks = result.ok ? result.value.tasks : [];
-  return {
-    result,
-    tasks,
-    waits: Object.fromEntries(tasks.map(({ seed }) => [seed.node_key, seed.depends_on])),
-    leftOut: leftOut.list(),
-  };
-}
+const readFile = (value: unknown, list?: string) => readingOf(format, JSON.stringify(value), list);
 
 const SHOP = {
   tasks: [

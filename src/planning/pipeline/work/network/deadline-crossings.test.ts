@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../../schedule/calendar.ts';
+import { estimated as task } from '../../../schedule/network.fixture.ts';
 import { deadlineCrossings } from './deadline-crossings.ts';
 
 const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');
-const task = (id: string, optimistic: number, likely: number, pessimistic: number) => ({
-  id,
-  optimistic,
-  likely,
-  pessimistic,
-  role: null,
-  people: 1,
-});
 const link = (from: string, to: string) => ({ from, to, type: 'FS' as const, lag: 0, soft: false });
 /** Dig and build take 15 days, paint beside the building 4; opening follows, and settling in comes after it. */
 const NETWORK = {

@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { compileNetwork } from '../../../schedule/graph.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
+import { lasting } from '../../../schedule/network.fixture.ts';
 import type { Link, TaskInput } from '../../../schedule/types.ts';
 import { staffingLinks } from './staffing-links.ts';
 
 const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');
-const task = (id: string, days: number): TaskInput => ({
-  id,
-  optimistic: days,
-  likely: days,
-  pessimistic: days,
-  role: 'mason',
-  people: 1,
-});
+const task = (id: string, days: number) => lasting(id, days, 'mason');
 
 function staffed(tasks: readonly TaskInput[], links: readonly Link[]): Link[] {
   const levelled = levelRoles(tasks, links, new Map([['mason', 1]]), calendar);

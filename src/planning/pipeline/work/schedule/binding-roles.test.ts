@@ -3,7 +3,7 @@ import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/mo
 import { dataPath } from '../../../engine/stage.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
-import type { TaskInput } from '../../../schedule/types.ts';
+import { lasting } from '../../../schedule/network.fixture.ts';
 import { dashboard } from '../../decide/summary/dashboard.ts';
 import { ledger } from '../../foundations/ledger.ts';
 import { durations } from '../durations/durations.ts';
@@ -17,16 +17,7 @@ import { scheduleRisk } from './schedule-risk.ts';
 
 /** Roles that hold up tasks which nothing but people makes wait. */
 function binding(tasks: readonly { role: string; days: number; people: number }[], people: Record<string, number>) {
-  const inputs = tasks.map(
-    ({ role, days, people }, place): TaskInput => ({
-      id: `t${place}`,
-      optimistic: days,
-      likely: days,
-      pessimistic: days,
-      role,
-      people,
-    }),
-  );
+  const inputs = tasks.map(({ role, days, people }, place) => lasting(`t${place}`, days, role, people));
   const capacity = new Map(Object.entries(people));
   const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');
   const staffing = staffingLinks(inputs, levelRoles(inputs, [], capacity, calendar).tasks, []);

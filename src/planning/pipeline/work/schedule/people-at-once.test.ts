@@ -5,6 +5,7 @@ import type { Fact } from '../../../../shared/fact.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath } from '../../../schedule/critical-path.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
+import { lasting } from '../../../schedule/network.fixture.ts';
 import type { TaskInput } from '../../../schedule/types.ts';
 import { team } from '../../plan/team.ts';
 import { staffingLinks } from '../network/staffing-links.ts';
@@ -12,14 +13,7 @@ import { peakDemandByRole, peakHeadcount } from './people-at-once.ts';
 import { schedule } from './schedule.ts';
 
 const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');
-const task = (id: string, role: string | null, days: number, people = 1): TaskInput => ({
-  id,
-  optimistic: days,
-  likely: days,
-  pessimistic: days,
-  role,
-  people,
-});
+const task = (id: string, role: string | null, days: number, people?: number) => lasting(id, days, role, people);
 
 /** The peak of tasks that wait for nothing but people. */
 function peakOf(tasks: readonly TaskInput[], people: Record<string, number>) {

@@ -43,7 +43,7 @@ export function EditDetail({ planId, entry }: { readonly planId: string; readonl
         {!values && (
           <Text size="sm" c="dimmed">
             {path === null
-              ? 'The plan was created. Later changes are listed above.'
+              ? 'The plan was created. Every later change is added to this list.'
               : 'No version of this change was kept.'}
           </Text>
         )}

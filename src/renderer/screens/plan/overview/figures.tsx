@@ -10,9 +10,9 @@ import {
   formatNumber,
   formatUsd,
 } from '../../../components/format/format.ts';
+import lists from '../../../components/layout/lists.module.css';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
-import classes from './overview.module.css';
 
 /** What the drafting takes, and what it was asked for with. */
 export function Figures({ overview }: { readonly overview: PlanOverview }) {
@@ -20,7 +20,7 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
   const { usage, timing } = status;
   return (
     <Panel title="Figures">
-      <dl className={classes.figures}>
+      <dl className={lists.figures}>
         <Figure label="Drafted by">{whoDrafts(status.model_profile)}</Figure>
         <Figure label="Level of detail">{speed === 'fast' ? 'Short' : speed === 'ping' ? 'Quick test' : 'Full'}</Figure>
         {target && <Figure label="Steps">{targetLabel(target)}</Figure>}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { formatDay, formatMoment, formatNumber } from '../../../components/format/format.ts';
-import classes from '../projects.module.css';
+import lists from '../../../components/layout/lists.module.css';
 import { actorName, workingDays } from '../words.ts';
 import type { TaskDetail } from './why.tsx';
 
@@ -23,7 +23,7 @@ export function TaskFigures({ task, isNarrow = false }: Pick<TaskDetail, 'task'>
     ['Added', task.added_after_approval ? 'After approval' : null],
   ];
   return (
-    <dl className={classes.figures} data-narrow={isNarrow || undefined}>
+    <dl className={lists.figures} data-narrow={isNarrow || undefined}>
       {rows.map(
         ([name, value]) =>
           value !== null && (

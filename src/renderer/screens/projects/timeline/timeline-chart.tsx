@@ -23,17 +23,7 @@ export function TimelineChart({ ref, timeline, words, zoom, onZoom }: TimelineCh
   const open = (taskId: string) => void navigate({ to: '/tasks/$taskId', params: { taskId } });
   const days = useMemo(() => shownDays(timeline), [timeline]);
   const rowsOf = useCallback((closed: ReadonlySet<string>) => timelineRows(tasks, words, closed), [tasks, words]);
-  const chart = useTimeChart({
-    ref,
-    rowsOf,
-    columnsOf: columnsFor,
-    days,
-    zoom,
-    onZoom,
-    startsAt: null,
-    onOpen: open,
-    onClose: () => undefined,
-  });
+  const chart = useTimeChart({ ref, rowsOf, columnsOf: columnsFor, days, zoom, onZoom, onOpen: open });
   const { rows, room, setActiveId, virtual } = chart;
 
   // What is done has no more to tell than its dates: the chart begins where work is left.

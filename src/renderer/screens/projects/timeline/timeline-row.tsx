@@ -3,9 +3,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { formatDay } from '../../../components/format/format.ts';
-import type { TimeScale } from '../../../components/format/time-scale.ts';
-import { type Columns, columnStyle, ROW_HEIGHT } from '../../../time-chart/chart-columns.ts';
+import { columnStyle, ROW_HEIGHT } from '../../../time-chart/chart-columns.ts';
 import chart from '../../../time-chart/time-chart.module.css';
+import type { RowPlace } from '../../../time-chart/time-chart.tsx';
 import { counted } from '../../plan/words.ts';
 import { TaskStateIcon } from '../task-state-icon.tsx';
 import classes from './timeline.module.css';
@@ -13,18 +13,9 @@ import { placeOf, TimelineBars } from './timeline-bars.tsx';
 import type { TimelineRow } from './timeline-rows.ts';
 import { spanText } from './timeline-words.ts';
 
-interface TimelineRowViewProps {
-  readonly id: string;
+interface TimelineRowViewProps extends RowPlace {
   readonly row: TimelineRow;
-  /** Counted from 1, with the head. */
-  readonly rowIndex: number;
-  /** In pixels. */
-  readonly top: number;
-  readonly columns: Columns;
-  readonly scale: TimeScale;
   readonly today: string;
-  readonly isActive: boolean;
-  readonly onClick: () => void;
 }
 
 /** A task or a group of tasks: its name, and its bars. */

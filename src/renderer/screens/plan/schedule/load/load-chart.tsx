@@ -21,17 +21,7 @@ export function LoadChart({ ref, schedule, zoom, onZoom, onRole }: LoadChartProp
   const { roles } = schedule;
   const days = useMemo(() => shownDays([schedule]), [schedule]);
   const rowsOf = useCallback(() => roles.map((role) => ({ kind: 'task' as const, id: role.id, role })), [roles]);
-  const chart = useTimeChart({
-    ref,
-    rowsOf,
-    columnsOf: columnsFor,
-    days,
-    zoom,
-    onZoom,
-    startsAt: null,
-    onOpen: onRole,
-    onClose: () => undefined,
-  });
+  const chart = useTimeChart({ ref, rowsOf, columnsOf: columnsFor, days, zoom, onZoom, onOpen: onRole });
   return (
     <TimeChartView
       chart={chart}

@@ -1,22 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { formatNumber } from '../../../../components/format/format.ts';
-import type { TimeScale } from '../../../../components/format/time-scale.ts';
-import { type Columns, ROW_HEIGHT } from '../../../../time-chart/chart-columns.ts';
+import { ROW_HEIGHT } from '../../../../time-chart/chart-columns.ts';
 import { ChartRow } from '../../../../time-chart/chart-row.tsx';
 import classes from '../../../../time-chart/time-chart.module.css';
+import type { RowPlace } from '../../../../time-chart/time-chart.tsx';
 import { LoadArea } from './role-load.tsx';
 
-interface LoadRowProps {
-  readonly id: string;
-  readonly rowIndex: number;
-  readonly top: number;
-  readonly columns: Columns;
-  readonly scale: TimeScale;
-  readonly isActive: boolean;
+interface LoadRowProps extends RowPlace {
   readonly role: ScheduleView['roles'][number];
   readonly tasks: readonly ScheduleTask[];
-  readonly onClick: () => void;
 }
 
 /** One role with its load. */
