@@ -174,7 +174,8 @@ describe('reading a plan', () => {
     } finally {
       library.close();
     }
-    const { stdout } = await cli.run(['facts', other]);
+    const { stdout, stderr } = await cli.run(['facts', other]);
+    expect(stderr).toBe('');
     const command = `set-fact ${other.slice(0, 8)}`;
     expect(stdout).toMatch(
       /^Accepted criticism asks for:\nBudget: DKK\s60,000,000 \(Cost controller\)\. Count with DKK/m,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CRITICISM_RESPONSE_STAGE, type ProposedFact } from '../../../shared/contracts/proposed-fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { planWords } from '../../../shared/plan-words.ts';
+import { validateFactValue } from '../../../shared/quantities/fact-input.ts';
 import { formatFact } from '../../../shared/quantities/format.ts';
 import type { Library } from '../../library.ts';
 import { parseData } from '../../parse-data.ts';
@@ -9,7 +10,6 @@ import { readPlanText } from '../../plan-folder.ts';
 import { ledger, readSetFacts } from '../../store/facts.ts';
 import { planRequest } from '../../store/plans.ts';
 import { stageFile } from '../../store/stage-files.ts';
-import { plannerOf } from '../plans/find-plan.ts';
 import { asTyped } from './read-fact-value.ts';
 
 /** What is read of the section; it holds more. */
@@ -47,7 +47,7 @@ export function proposedFacts(library: Library, planId: string): ProposedFact[] 
   const proposed = rows.flatMap(({ expert, what, why, change }): ProposedFact[] => {
     const fact = facts.find(({ id }) => id === change.fact);
     if (!fact || change.value === undefined || fact.basis === 'derived' || Object.hasOwn(set, fact.id)) return [];
-    const read = plannerOf(library).validateFact(fact, asTyped(change.value));
+    const read = validateFactValue(fact, asTyped(change.value));
     if (!read.ok || read.value === fact.value) return [];
     const { id, label, unit, value: now } = fact;
     const shown = formatFact({ value: read.value, unit }, locale);

@@ -58,7 +58,7 @@ function Proposed({ planId, proposal: { id, label, value, now, expert, why }, bo
         size="compact-sm"
         variant="default"
         disabled={onTake === null}
-        aria-label={`Use ${book.format({ value, unit })} for ${label}`}
+        aria-label={`Use this value for ${label}`}
         onClick={() => onTake?.(fact, value)}
       >
         Use this value
