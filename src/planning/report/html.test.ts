@@ -55,6 +55,16 @@ describe('the page', () => {
     expect(policy).not.toMatch(/https?:/);
   });
 
+  it('has its title above its pages as it is, with what stands around its marks', () => {
+    const page = renderHtml({ ...empty(), title: 'A bath, a café: 2 "pools" (and b)' });
+    const [, content = ''] = /@top-left \{\s+content: "([^\n]*)";\n/.exec(textBetween(page, 'style')) ?? [];
+    // As CSS reads it: a space after the number of a letter belongs to the number.
+    const read = content.replaceAll(/\\([0-9a-f]{1,6})\s?/g, (_, code: string) =>
+      String.fromCodePoint(Number(`0x${code}`)),
+    );
+    expect(read).toBe('A bath, a café: 2 "pools" (and b)');
+  });
+
   it('has a title above its pages that ends neither its string nor the style sheet', () => {
     for (const text of [...HOSTILE_TEXTS, '"; } </style><b>', '\\', 'a\n"b']) {
       const page = renderHtml({ ...empty(), title: text });

@@ -114,6 +114,29 @@ describe('a Word document', () => {
     expect(notes).toContain('stated in the prompt');
   });
 
+  it('has no footnote that would only say that a number was calculated', async () => {
+    const notes = (await partsOf(fixtureModel())).get('word/footnotes.xml') ?? '';
+    expect(notes).toContain('calculated as ');
+    expect(notes).not.toContain(': calculated.');
+  });
+
+  it('leaves out the columns of a figure in which nothing stands', async () => {
+    const gantt = fixtureModel()
+      .sections.flatMap(({ figures }) => figures)
+      .find((figure) => figure.kind === 'gantt');
+    const [section] = modelWith('plain').sections;
+    if (!gantt || !section) throw new Error('no schedule');
+    const headsWith = async (role: string | null) => {
+      const rows = gantt.rows.map((row) => ({ ...row, role }));
+      const words = wordsOf(
+        await partsOf({ ...modelWith('plain'), sections: [{ ...section, figures: [{ ...gantt, rows }] }] }),
+      );
+      return words.slice(words.indexOf('Latest finish'), words.indexOf('Latest finish') + 17);
+    };
+    expect(await headsWith('mason')).toBe('Latest finishRole');
+    expect(await headsWith(null)).not.toContain('Role');
+  });
+
   it('is well formed and keeps its words, whatever the texts are', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {

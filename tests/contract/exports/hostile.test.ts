@@ -1,13 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
-import { XMLParser } from 'fast-xml-parser';
-import ICAL from 'ical.js';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EXPORT_FORMATS, exportPlan, type Library, planFolder } from '../../../src/library/index.ts';
-import { readZip } from '../../../src/library/use-cases/transfer/read-zip.ts';
+import { exportPlan, type Library, planFolder } from '../../../src/library/index.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { renderDocx } from '../../../src/planning/report/docx/document.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
@@ -18,14 +13,13 @@ import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { reportPictures } from '../../../src/planning/report/pictures/report-pictures.ts';
 import { escapeMarkdown } from '../../../src/planning/report/plain-markdown.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
+import { ALL, hasReader, READABLE, squeezed, wordsIn } from '../../support/files/export-readers.ts';
 import { generatedTables } from '../../support/files/generated-tables.ts';
-import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
 import { draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import fc from '../../support/seeded-fast-check.ts';
 
-const PDF_READER = 'pdftotext';
 const FONT_LISTER = 'fc-list';
 
 /** What a format could run, take for its own marks, turn round or lose. */
@@ -87,78 +81,8 @@ function hostileTables(): PlanTables {
   };
 }
 
-/** All texts of something that was read, one a line. */
-function valuesOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value !== null && typeof value === 'object' ? Object.values(value).map(valuesOf).join('\n') : '';
-}
-
-interface MarkdownPart {
-  readonly value?: string;
-  readonly children?: readonly MarkdownPart[];
-}
-
-/** The words of Markdown, without its marks. */
-function ofMarkdown(bytes: Buffer): string {
-  const words: string[] = [];
-  const walk = ({ value, children = [] }: MarkdownPart) => {
-    if (value !== undefined) words.push(value);
-    children.forEach(walk);
-  };
-  walk(fromMarkdown(bytes.toString()) as MarkdownPart);
-  return words.join('\n');
-}
-
-const ofXml = (bytes: Buffer) =>
-  valuesOf(new XMLParser({ parseTagValue: false, htmlEntities: true }).parse(bytes.toString(), true));
-const ofCsv = (bytes: Buffer) => (parse(bytes, { bom: true }) as string[][]).flat().join('\n');
-
-/** The files of a zip whose names end so, each as its reader has it. */
-async function ofZip(bytes: Buffer, ending: string, read: (file: Buffer) => string): Promise<string> {
-  const files = [...unwrap(await readZip(bytes))].filter(([path]) => path.endsWith(ending));
-  return files.map(([, file]) => read(file)).join('\n');
-}
-
-/** By poppler, which has right-to-left text in the order in which it is read. */
-function ofPdf(bytes: Buffer): string {
-  const { stdout } = spawnSync(PDF_READER, ['-', '-'], { input: bytes, encoding: 'utf8', maxBuffer: 1e8 });
-  return stdout;
-}
-
-function ofCalendar(bytes: Buffer): string {
-  const events = new ICAL.Component(ICAL.parse(bytes.toString())).getAllSubcomponents('vevent');
-  return events.map((event) => new ICAL.Event(event).summary).join('\n');
-}
-
-const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
-
-/** What a program or library of somebody else finds in a file, by format. */
-const READERS: Readonly<Record<string, (bytes: Buffer) => string | Promise<string>>> = {
-  zip: async (bytes) => [await ofZip(bytes, 'report.md', ofMarkdown), await ofZip(bytes, '.csv', ofCsv)].join('\n'),
-  md: ofMarkdown,
-  'md-files': (bytes) => ofZip(bytes, '.md', ofMarkdown),
-  pdf: ofPdf,
-  docx: (bytes) => [...convert('plan.docx', bytes, 'txt:Text (encoded):UTF8').values()].join('\n'),
-  'figures png': (bytes) => ofZip(bytes, 'README.md', ofMarkdown),
-  'figures svg': (bytes) => ofZip(bytes, '.svg', ofXml),
-  xlsx: (bytes) => [...convert('plan.xlsx', bytes, EVERY_SHEET).values()].map(ofCsv).join('\n'),
-  csv: ofCsv,
-  ics: ofCalendar,
-  mspdi: ofXml,
-  json: (bytes) => valuesOf(JSON.parse(bytes.toString())),
-};
-
-const ALL = EXPORT_FORMATS.flatMap(({ id, parts }): [string, string][] =>
-  parts.length === 0 ? [[id, '']] : parts.map((part) => [id, part.id]),
-);
 /** Figures are not where long texts are. */
 const WORDS_OF: Readonly<Record<string, number>> = { figures: 0, xlsx: WORDS_OF_CELL };
-/** Programs that a reader needs, and whether they are installed. */
-const isThere: Readonly<Record<string, boolean>> = {
-  pdf: spawnSync(PDF_READER, ['-v'], { stdio: 'ignore' }).status === 0,
-  docx: noLibreOffice === null,
-  xlsx: noLibreOffice === null,
-};
 /** A PDF says what it draws, and is drawn with the fonts of this computer. */
 const hasEmojiFont = spawnSync(FONT_LISTER, [':charset=1f469', 'family'], { encoding: 'utf8' }).stdout?.trim() !== '';
 
@@ -187,22 +111,17 @@ beforeAll(async () => {
 
 afterAll(() => copy?.dispose());
 
-/** Line ends and blanks are where a format breaks its lines. */
-const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
-
 it('every format has a reader that is not its writer', () => {
-  expect(ALL.filter(([format, part]) => !READERS[`${format} ${part}`] && !READERS[format])).toEqual([]);
+  expect(ALL.filter(([format, part]) => !hasReader(format, part))).toEqual([]);
 });
 
 describe('texts that mean something to a format', () => {
-  it.each(ALL.filter(([format]) => isThere[format] ?? true))(
+  it.each(READABLE)(
     'are in %s %s as they are, as another program reads it',
     async (format, part) => {
-      const read = READERS[`${format} ${part}`] ?? READERS[format];
-      if (!read) throw new Error(`${format} has no reader`);
       const asked = { plan_id: copy.planId, format, ...(part !== '' && { part }) };
       const { bytes } = unwrap(await exportPlan(library, asked));
-      const text = squeezed(await read(bytes));
+      const text = squeezed(await wordsIn(format, part, bytes));
       const lost = Object.entries(TEXTS).filter(([, each]) => !text.includes(squeezed(each)));
       const drawn = format !== 'pdf' || hasEmojiFont;
       expect(lost.map(([name]) => name).filter((name) => drawn || name !== 'emoji')).toEqual([]);

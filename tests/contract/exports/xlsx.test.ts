@@ -72,6 +72,40 @@ describe('a workbook', () => {
     }
   });
 
+  it('has columns that numbers, dates and short texts fit, and rows that long texts fit', async () => {
+    const [tables] = fc.sample(generatedTables(fc.constant('short')), 1);
+    const [cost] = tables?.costs ?? [];
+    if (!tables || !cost) throw new Error('no tables');
+    const long = 'Two trades work in the same room, so that one of them waits. '.repeat(10);
+    const costs = [
+      { ...cost, likely: 1, title: 'Short', why: 'Short' },
+      { ...cost, likely: 46_000_000, title: 'Clearance and temporary roof', why: long },
+    ];
+    const files = unwrap(await readZip(await workbook({ ...tables, costs })));
+    const xml = files.get(`xl/worksheets/sheet${SHEETS.indexOf('Costs') + 1}.xml`)?.toString() ?? '';
+    const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    const heights = [...xml.matchAll(/<row [^>]*ht="([\d.]+)"/g)].map(([, height]) => Number(height));
+    expect(widths[1]).toBeGreaterThan('Clearance and temporary roof'.length);
+    expect(widths[5]).toBeGreaterThan('46,000,000.00 EUR'.length);
+    expect(widths[8]).toBeLessThan(60);
+    expect(heights[1]).toBeLessThan(20);
+    expect((heights[2] ?? 0) / (heights[1] ?? 0)).toBeGreaterThan(long.length / (widths[8] ?? 0));
+  });
+
+  it('prints each sheet as wide as a page, with its head on every page', async () => {
+    const [tables] = fc.sample(generatedTables(), 1);
+    if (!tables) throw new Error('no tables');
+    const files = unwrap(await readZip(await workbook(tables)));
+    for (const [index, sheet] of SHEETS.entries()) {
+      const xml = files.get(`xl/worksheets/sheet${index + 1}.xml`)?.toString() ?? '';
+      expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
+      expect(xml).toMatch(/<pageSetup [^>]*fitToWidth="1" fitToHeight="0"/);
+      expect(files.get('xl/workbook.xml')?.toString()).toContain(
+        `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${sheet}'!$1:$1</definedName>`,
+      );
+    }
+  });
+
   it('keeps what is calculated as a formula over the cells of the facts', async () => {
     const [tables] = fc.sample(generatedTables(), 1);
     if (!tables) throw new Error('no tables');

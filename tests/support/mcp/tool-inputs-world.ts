@@ -83,6 +83,8 @@ export async function openWorld(library: Library): Promise<World> {
       const things = thingsOf(library, everybodys);
       // Whoever stops it waits for a worker that is not there.
       const stoppable = everybodys.filter((id) => id !== unanswered);
+      // What no plan lets anybody write is among the inputs that are nearly right.
+      const pages = things.path.filter((path) => path.endsWith('.md'));
       const tasks = settleTasks(library, other, everybodys);
       const ofTools: Readonly<Record<string, NamedThings>> = {
         ...tasks.ofTools,
@@ -90,9 +92,9 @@ export async function openWorld(library: Library): Promise<World> {
         'planexe.session.stop': { session_id: sessionsOf(library, stoppable) },
         plan_import: { path: [small, join(library.home, 'nothing.zip'), library.home, `${small}x`] },
         artifact_read: { artifact_uri: planUris(everybodys, things.path) },
-        artifact_write: { artifact_uri: planUris(everybodys, things.path) },
+        artifact_write: { artifact_uri: planUris(everybodys, pages) },
         task_artifact_read: { artifact_uri: taskUris(everybodys, things.path) },
-        task_artifact_write: { artifact_uri: taskUris(everybodys, things.path) },
+        task_artifact_write: { artifact_uri: taskUris(everybodys, pages) },
       };
       return {
         thingsFor: (tool) => ({ ...things, ...tasks.common, ...ofTools[tool] }),

@@ -3,6 +3,7 @@ import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { Cell, Column, ColumnKind, ExportTable } from '../table-columns.ts';
 import { element, XML_HEAD, type Xml } from '../xml.ts';
 import { cellName, cellXml, formulaXml, rangeOf, textXml } from './cells.ts';
+import { columnWidths, paperOf, rowHeight } from './measures.ts';
 import { STYLES } from './styles.ts';
 
 interface SheetOptions {
@@ -10,23 +11,28 @@ interface SheetOptions {
   readonly isFirst: boolean;
 }
 
-/** One table as a sheet: its head stays in sight, every column has a filter. */
+/** One table as a sheet: its head stays in sight, every column has a filter. It prints as wide as a page. */
 export function sheetXml(table: ExportTable, { tables, isFirst }: SheetOptions): string {
   const { columns, rows } = table;
+  const widths = columnWidths(table);
+  const heads = columns.map(({ head }) => head);
   const head = row(
     0,
-    columns.map((column, index) => textXml(cellName(index, 0), column.head, STYLES.head)),
+    heads.map((text, index) => textXml(cellName(index, 0), text, STYLES.head)),
+    rowHeight(heads, widths),
   );
   const cellOf = table.id === 'facts' ? factCells(table, tables) : plainCell;
   const body = rows.map((cells, index) =>
     row(
       index + 1,
       cells.map((cell, place) => cellOf(cellName(place, index + 1), cell, columns[place], index)),
+      rowHeight(cells, widths),
     ),
   );
   const sheet = element(
     'worksheet',
     [
+      element('sheetPr', [element('pageSetUpPr', null, { fitToPage: 1 })]),
       element('sheetViews', [
         element(
           'sheetView',
@@ -36,21 +42,27 @@ export function sheetXml(table: ExportTable, { tables, isFirst }: SheetOptions):
       ]),
       element(
         'cols',
-        columns.map((column, index) =>
-          element('col', null, { min: index + 1, max: index + 1, width: widthOf(column), customWidth: 1 }),
-        ),
+        widths.map((width, index) => element('col', null, { min: index + 1, max: index + 1, width, customWidth: 1 })),
       ),
       element('sheetData', [head, ...body]),
       element('autoFilter', null, { ref: rangeOf(table) }),
-      element('pageSetup', null, { orientation: 'landscape' }),
+      element('pageMargins', null, { left: 0.4, right: 0.4, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 }),
+      element('pageSetup', null, {
+        paperSize: paperOf(widths),
+        orientation: 'landscape',
+        fitToWidth: 1,
+        fitToHeight: 0,
+      }),
+      element('headerFooter', [element('oddHeader', '&L&A'), element('oddFooter', '&C&P / &N')]),
     ],
     { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' },
   );
   return `${XML_HEAD}${sheet.xml}`;
 }
 
-function row(index: number, cells: readonly Xml[]): Xml {
-  return element('row', cells, { r: index + 1 });
+/** @param height in points */
+function row(index: number, cells: readonly Xml[], height: number): Xml {
+  return element('row', cells, { r: index + 1, ht: height, customHeight: 1 });
 }
 
 type CellOf = (name: string, cell: Cell, column: Column | undefined, row: number) => Xml;
@@ -84,10 +96,4 @@ function inCells({ sheet_formula }: FactRow, cells: ReadonlyMap<string, string>)
   const ids = [...sheet_formula.matchAll(/\{([^{}]+)\}/g)].map(([, id = '']) => id);
   if (!ids.every((id) => cells.has(id))) return null;
   return sheet_formula.replaceAll(/\{([^{}]+)\}/g, (_, id: string) => cells.get(id) ?? '');
-}
-
-/** In characters. */
-function widthOf({ id, kind }: Column): number {
-  if (kind !== 'text') return 14;
-  return ['id', 'unit', 'basis', 'currency', 'sensitivity'].includes(id) ? 14 : 40;
 }

@@ -57,7 +57,7 @@ export function stylesXml(currency: string | null): string {
         format({}, { wrapText: 1, vertical: 'top' }),
         format({ fontId: 1, fillId: 2, applyFont: 1, applyFill: 1 }, { wrapText: 1, vertical: 'top' }),
         ...[DATE_FORMAT, MONEY_FORMAT, WHOLE_PERCENT, NUMBER_FORMAT].map((numFmtId) =>
-          format({ numFmtId, applyNumberFormat: 1 }, { vertical: 'top' }),
+          format({ numFmtId, applyNumberFormat: 1 }, { vertical: 'top', horizontal: 'right', indent: 1 }),
         ),
       ]),
     ],
@@ -71,7 +71,7 @@ function list(name: string, items: readonly Xml[]): Xml {
 }
 
 function font(marks: readonly Xml[] = []): Xml {
-  return element('font', [...marks, element('sz', null, { val: 11 }), element('name', null, { val: 'Calibri' })]);
+  return element('font', [...marks, element('sz', null, { val: 10 }), element('name', null, { val: 'Arial' })]);
 }
 
 function format(

@@ -7,7 +7,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The sheets by name, and of each the range that its filter covers. */
+/** The sheets by name, and of each the range that its filter covers and the head that every page repeats. */
 export function workbookXml(sheets: readonly ExportTable[]): string {
   const workbook = element(
     'workbook',
@@ -20,13 +20,15 @@ export function workbookXml(sheets: readonly ExportTable[]): string {
       ),
       element(
         'definedNames',
-        sheets.map((sheet, index) =>
+        sheets.flatMap((sheet, index) => [
           element('definedName', `'${sheet.title}'!${rangeOf(sheet, { fixed: true })}`, {
             name: '_xlnm._FilterDatabase',
             localSheetId: index,
             hidden: 1,
           }),
-        ),
+          // The head is repeated on every page.
+          element('definedName', `'${sheet.title}'!$1:$1`, { name: '_xlnm.Print_Titles', localSheetId: index }),
+        ]),
       ),
       // Values stand beside the formulas; a program that opens the file calculates them anew.
       element('calcPr', null, { calcId: 191029, fullCalcOnLoad: 1 }),

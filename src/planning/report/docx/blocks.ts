@@ -1,4 +1,4 @@
-import { HeadingLevel, Paragraph, type Table } from 'docx';
+import { type FileChild, HeadingLevel, Paragraph } from 'docx';
 import { type MarkdownRoot, parseMarkdown } from '../../facts/parse-markdown.ts';
 import { headingLevels, type MarkdownNode, plainText, repeatedTitle } from '../markdown-tree.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
@@ -6,7 +6,7 @@ import type { Numbering } from './numbering.ts';
 import { tableOf } from './table.ts';
 import { textRuns } from './text-runs.ts';
 
-export type DocxBlock = Paragraph | Table;
+export type DocxBlock = FileChild;
 
 /** Word's styles for headings by their level. */
 const HEADINGS = [

@@ -79,7 +79,7 @@ function bodyOf(
     const badges =
       section.badges.length === 0
         ? []
-        : [new Paragraph({ style: 'Small', children: textRuns(section.badges.join(' · ')) })];
+        : [new Paragraph({ style: 'Small', keepNext: true, children: textRuns(section.badges.join(' · ')) })];
     return [
       heading(section.title, HeadingLevel.HEADING_2),
       ...badges,
@@ -164,7 +164,8 @@ function listLevels(reference: 'bullets' | 'numbers') {
   };
 }
 
-const FONT = 'Calibri';
+/** Where it is missing there is one of the same widths, so that lines and columns are as wide everywhere. */
+const FONT = 'Arial';
 const INK = '1B2A33';
 
 /** Sizes in half points. The language is that of the plan, for spelling and hyphenation. */
@@ -175,7 +176,7 @@ function STYLES(locale: string) {
   });
   return {
     default: {
-      document: { run: { font: FONT, size: 21, language: { value: locale } }, paragraph: { spacing: { after: 120 } } },
+      document: { run: { font: FONT, size: 20, language: { value: locale } }, paragraph: { spacing: { after: 120 } } },
       title: { run: { font: FONT, size: 48, bold: true, color: INK }, paragraph: { spacing: { after: 120 } } },
       heading1: head(34, 240),
       heading2: head(28, 280),
@@ -201,6 +202,20 @@ function STYLES(locale: string) {
         paragraph: { spacing: { after: 0 } },
       },
       { id: 'Small', name: 'Small', basedOn: 'Normal', run: { size: 17, color: '52636E' } },
+      {
+        id: 'TOC1',
+        name: 'toc 1',
+        basedOn: 'Normal',
+        run: { bold: true },
+        paragraph: { spacing: { before: 120, after: 20 } },
+      },
+      {
+        id: 'TOC2',
+        name: 'toc 2',
+        basedOn: 'Normal',
+        run: { size: 18 },
+        paragraph: { spacing: { after: 0 }, indent: { left: INDENT_TWIPS } },
+      },
       {
         id: 'ContentsTitle',
         name: 'Contents Title',

@@ -51,7 +51,17 @@ export function figureBlocks(
   ];
 }
 
-function tableNode({ head, rows }: FigureTable): Extract<MarkdownNode, { type: 'table' }> {
+/** The table without columns that have nothing to say, such as roles where a schedule has only work packages. */
+function withoutEmptyColumns({ head, rows }: FigureTable): FigureTable {
+  const isFilled = head.map((_, column) =>
+    rows.some(({ [column]: cell = '' }) => (typeof cell === 'string' ? cell : cell.words) !== ''),
+  );
+  const filled = <Item>(items: readonly Item[]) => items.filter((_, column) => isFilled[column]);
+  return { head: filled(head), rows: rows.map((row) => filled(row)) };
+}
+
+function tableNode(table: FigureTable): Extract<MarkdownNode, { type: 'table' }> {
+  const { head, rows } = withoutEmptyColumns(table);
   return {
     type: 'table',
     align: head.map((heading) => (heading.startsWith('>') ? 'right' : null)),

@@ -1,11 +1,11 @@
-import { type ParagraphChild, TextRun } from 'docx';
+import { type Run, TextRun } from 'docx';
 import { isLineBreak, isPlainLink, type MarkdownNode, plainText } from '../markdown-tree.ts';
 import type { Numbering } from './numbering.ts';
 import { type Marks, textRuns } from './text-runs.ts';
 
 /** The words of a paragraph with their marks; a number's first mention gets a footnote that says what it rests on. */
-export function runsOf(nodes: readonly MarkdownNode[], notes: Numbering, marks: Marks = {}): ParagraphChild[] {
-  return nodes.flatMap((node): ParagraphChild[] => {
+export function runsOf(nodes: readonly MarkdownNode[], notes: Numbering, marks: Marks = {}): Run[] {
+  return nodes.flatMap((node): Run[] => {
     switch (node.type) {
       case 'text':
         return textRuns(node.value, marks);
@@ -33,11 +33,7 @@ export function runsOf(nodes: readonly MarkdownNode[], notes: Numbering, marks: 
 }
 
 /** The footnote of a number, or the address of a link that leads out and does not say it itself. */
-function afterLink(
-  node: Extract<MarkdownNode, { type: 'link' }>,
-  notes: Numbering,
-  marks: Marks,
-): readonly ParagraphChild[] {
+function afterLink(node: Extract<MarkdownNode, { type: 'link' }>, notes: Numbering, marks: Marks): readonly Run[] {
   const { url } = node;
   if (url.startsWith('#')) return notes.reference(url.slice(1));
   return isPlainLink(url) && plainText(node) !== url ? textRuns(` (${url})`, marks) : [];

@@ -1,15 +1,15 @@
-import { FootnoteReferenceRun, Paragraph, type ParagraphChild, SimpleField } from 'docx';
+import { FootnoteReferenceRun, Paragraph, type Run, SimpleField } from 'docx';
 import { basisSentence } from '../basis.ts';
 import type { ReportView } from '../view.ts';
 import { textRuns } from './text-runs.ts';
 
 /**
- * What is counted through a document: footnotes that say what numbers rest on, one for each fact, at its first mention;
- * its lists, figures, tables and pictures.
+ * What is counted through a document: footnotes that say what numbers rest on, one for each fact, at its first mention,
+ * but none that would only say “calculated”; its lists, figures, tables and pictures.
  */
 export interface Numbering {
   /** The mark of the footnote; empty where the fact has one already, and for what is no fact. */
-  readonly reference: (anchor: string) => readonly ParagraphChild[];
+  readonly reference: (anchor: string) => readonly Run[];
   /** A number that no list of the document has yet. */
   readonly nextList: () => number;
   /** A caption with the next number of its kind, in a field, so that Word counts on and can list them. */
@@ -33,7 +33,7 @@ export function numberingOf({ facts }: ReportView): Numbering {
   return {
     reference(anchor) {
       const placed = byAnchor.get(anchor);
-      if (placed === undefined || noted.has(placed.anchor)) return [];
+      if (placed === undefined || noted.has(placed.anchor) || isPlainlyCalculated(placed.fact)) return [];
       noted.add(placed.anchor);
       const number = noted.size;
       notes[number] = { children: [new Paragraph({ style: 'Small', children: textRuns(noteText(placed.fact)) })] };
@@ -61,6 +61,11 @@ export function numberingOf({ facts }: ReportView): Numbering {
     },
     all: () => notes,
   };
+}
+
+/** Whether there is no more to say of it than that it was calculated: what the schedule and the simulation come to. */
+function isPlainlyCalculated({ basis, formula }: ReportView['facts'][number]['fact']): boolean {
+  return basis === 'derived' && formula === undefined;
 }
 
 function noteText(fact: ReportView['facts'][number]['fact']): string {

@@ -1,82 +1,110 @@
-import { AlignmentType, BorderStyle, Paragraph, ShadingType, Table, TableCell, TableRow, WidthType } from 'docx';
+import { FileChild, type IContext, type IXmlableObject, type Run } from 'docx';
 import { type MarkdownNode, plainText } from '../markdown-tree.ts';
+import { columnLayout } from './column-layout.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
 
+type TableNode = Extract<MarkdownNode, { type: 'table' }>;
+type CellNode = Extract<MarkdownNode, { type: 'tableCell' }>;
+
 /** Inner width of an A4 page with its margins, in twentieths of a point. */
 const PAGE_WIDTH = 9_638;
-/** Room of a character of the table's font, and of the margins of a cell. */
-const CHARACTER = 135;
-const CELL_MARGINS = 200;
-/** Longer words are broken. */
-const LONGEST_WORD = 24;
-const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'C5CED4' };
+const LINE = { _attr: { 'w:val': 'single', 'w:sz': 4, 'w:color': 'C5CED4' } };
+const HEAD_GROUND = { 'w:shd': { _attr: { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': 'E8EEF2' } } };
+const UPWARDS = { 'w:textDirection': { _attr: { 'w:val': 'btLr' } } };
+const STYLE = { 'w:pStyle': { _attr: { 'w:val': 'TableText' } } };
+const RIGHT_TO_LEFT = { 'w:bidi': {} };
+const TO_THE_RIGHT = { 'w:jc': { _attr: { 'w:val': 'right' } } };
 
 /** A table whose head is repeated on every page and whose rows stay whole. */
-export function tableOf(node: Extract<MarkdownNode, { type: 'table' }>, notes: Numbering): Table {
-  const widths = columnWidths(node);
-  const [head] = node.children;
-  return new Table({
-    width: { size: PAGE_WIDTH, type: WidthType.DXA },
-    columnWidths: [...widths],
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
-    borders: { top: LINE, bottom: LINE, left: LINE, right: LINE, insideHorizontal: LINE, insideVertical: LINE },
-    rows: node.children.map(
-      (row) =>
-        new TableRow({
-          tableHeader: row === head,
-          cantSplit: true,
-          children: widths.map(
-            (width, column) =>
-              new TableCell({
-                width: { size: width, type: WidthType.DXA },
-                ...(row === head && { shading: { type: ShadingType.CLEAR, fill: 'E8EEF2', color: 'auto' } }),
-                children: [cellParagraph(row.children[column], node.align?.[column] === 'right', row === head, notes)],
-              }),
-          ),
-        }),
-    ),
-  });
-}
-
-function cellParagraph(
-  cell: Extract<MarkdownNode, { type: 'tableCell' }> | undefined,
-  isNumber: boolean,
-  isHead: boolean,
-  notes: Numbering,
-): Paragraph {
-  return new Paragraph({
-    style: 'TableText',
-    ...(isNumber && { alignment: AlignmentType.RIGHT }),
-    bidirectional: cell !== undefined && isRightToLeft(plainText(cell)),
-    children: cell ? runsOf(cell.children, notes, isHead ? { bold: true } : {}) : [],
-  });
+export function tableOf(node: TableNode, notes: Numbering): FileChild {
+  return new PlainTable(node, notes);
 }
 
 /**
- * The room of each column: that of its longest word, and a share of the rest by its longest text. All together are as
- * wide as the page.
+ * A table that is written at once. With the library's own tables, each of whose cells is a tree of twenty objects, a long
+ * schedule takes as long as all else in a report.
  */
-function columnWidths({ children }: Extract<MarkdownNode, { type: 'table' }>): readonly number[] {
-  const count = Math.max(1, ...children.map((row) => row.children.length));
-  const columns = Array.from({ length: count }, (_, column) =>
-    children.map(({ children: cells }) => (cells[column] ? plainText(cells[column]) : '')),
-  );
-  const words = columns.map((texts) => longest(texts.flatMap((text) => text.split(/[\s/–-]+/))));
-  const least = words.map((length) => CELL_MARGINS + CHARACTER * Math.min(LONGEST_WORD, Math.max(3, length)));
-  const needed = sum(least);
-  if (needed > PAGE_WIDTH) return least.map((width) => Math.floor((PAGE_WIDTH * width) / needed));
-  const weights = columns.map((texts, column) => Math.sqrt(Math.max(0, longest(texts) - (words[column] ?? 0))));
-  const all = sum(weights);
-  return least.map((width, column) =>
-    Math.floor(width + (PAGE_WIDTH - needed) * (all === 0 ? 1 / count : (weights[column] ?? 0) / all)),
-  );
+class PlainTable extends FileChild {
+  readonly #rows: readonly (readonly {
+    readonly cell: CellNode | undefined;
+    readonly runs: readonly Run[];
+  }[])[];
+  readonly #node: TableNode;
+
+  constructor(node: TableNode, notes: Numbering) {
+    super('w:tbl');
+    this.#node = node;
+    const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
+    // Here and not when it is written: footnotes are numbered in the order of the document.
+    this.#rows = node.children.map(({ children }, row) =>
+      Array.from({ length: columns }, (_, column) => {
+        const cell = children[column];
+        return { cell, runs: cell ? runsOf(cell.children, notes, row === 0 ? { bold: true } : {}) : [] };
+      }),
+    );
+  }
+
+  override prepForXml(context: IContext): IXmlableObject {
+    const { widths, isUpwards, headHeight } = columnLayout(this.#node, PAGE_WIDTH);
+    const sizes = widths.map((width) => ({ 'w:tcW': { _attr: { 'w:type': 'dxa', 'w:w': width } } }));
+    const isNumber = widths.map((_, column) => this.#node.align?.[column] === 'right');
+    const body = sizes.map((size) => ({ 'w:tcPr': [size] }));
+    const head = sizes.map((size, column) => ({
+      'w:tcPr': [size, HEAD_GROUND, ...(isUpwards[column] ? [UPWARDS] : [])],
+    }));
+    const headRow = [
+      { 'w:cantSplit': {} },
+      ...(headHeight === null ? [] : [{ 'w:trHeight': { _attr: { 'w:val': headHeight, 'w:hRule': 'atLeast' } } }]),
+      { 'w:tblHeader': {} },
+    ];
+    return {
+      'w:tbl': [
+        tableProperties,
+        { 'w:tblGrid': widths.map((width) => ({ 'w:gridCol': { _attr: { 'w:w': width } } })) },
+        ...this.#rows.map((cells, row) => ({
+          'w:tr': [
+            { 'w:trPr': row === 0 ? headRow : [{ 'w:cantSplit': {} }] },
+            ...cells.map(({ cell, runs }, column) => ({
+              'w:tc': [
+                (row === 0 ? head : body)[column],
+                {
+                  'w:p': [
+                    {
+                      'w:pPr': paragraphProperties(
+                        cell,
+                        isNumber[column] === true && !(row === 0 && isUpwards[column]),
+                      ),
+                    },
+                    ...runs.map((run) => run.prepForXml(context)),
+                  ],
+                },
+              ],
+            })),
+          ],
+        })),
+      ],
+    };
+  }
 }
 
-function longest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, text.length), 0);
-}
+const tableProperties = {
+  'w:tblPr': [
+    { 'w:tblW': { _attr: { 'w:type': 'dxa', 'w:w': PAGE_WIDTH } } },
+    {
+      'w:tblBorders': ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => ({ [`w:${side}`]: LINE })),
+    },
+    // So wide as they are said to be, whatever stands in them.
+    { 'w:tblLayout': { _attr: { 'w:type': 'fixed' } } },
+    {
+      'w:tblCellMar': Object.entries({ top: 40, left: 80, bottom: 40, right: 80 }).map(([side, width]) => ({
+        [`w:${side}`]: { _attr: { 'w:w': width, 'w:type': 'dxa' } },
+      })),
+    },
+  ],
+};
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, number) => all + number, 0);
+function paragraphProperties(cell: CellNode | undefined, isNumber: boolean): object[] {
+  const isBidirectional = cell !== undefined && isRightToLeft(plainText(cell));
+  return [STYLE, ...(isBidirectional ? [RIGHT_TO_LEFT] : []), ...(isNumber ? [TO_THE_RIGHT] : [])];
 }

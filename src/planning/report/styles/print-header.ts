@@ -28,10 +28,13 @@ export function printHeader(title: string): string {
 `;
 }
 
-/** As CSS writes any character in a string (CSS Syntax 3, section 4.3.7), so that no text ends the string or the sheet. */
+/**
+ * As CSS writes any character in a string (CSS Syntax 3, section 4.3.7), so that no text ends the string or the sheet. The
+ * space after the number belongs to it: without one, a space of the text would be taken for it.
+ */
 function escaped(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9 ]/gu, (letter) => {
     const code = letter.codePointAt(0) ?? 0;
-    return code < 0x20 ? ' ' : `\\${code.toString(16).padStart(6, '0')}`;
+    return code < 0x20 ? ' ' : `\\${code.toString(16).padStart(6, '0')} `;
   });
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import fc from '../../../../tests/support/seeded-fast-check.ts';
+import type { MarkdownNode } from '../markdown-tree.ts';
+import { columnLayout } from './column-layout.ts';
+
+type TableNode = Extract<MarkdownNode, { type: 'table' }>;
+
+const PAGE = 9_638;
+/** Margins of a cell and the letters of a word of this font, in twentieths of a point: a little less than a word needs. */
+const roomOf = (letters: number) => 160 + letters * 80;
+
+function tableOf(rows: readonly (readonly string[])[]): TableNode {
+  return {
+    type: 'table',
+    children: rows.map((cells) => ({
+      type: 'tableRow',
+      children: cells.map((value) => ({ type: 'tableCell', children: [{ type: 'text', value }] })),
+    })),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+describe('the columns of a table in a document', () => {
+  it('are together as wide as the page, whatever stands in them', () => {
+    const rows = fc.integer({ min: 1, max: 14 }).chain((count) =>
+      fc.array(fc.array(fc.string({ maxLength: 60 }), { minLength: count, maxLength: count }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+    );
+    fc.assert(
+      fc.property(rows, (texts) => {
+        const { widths } = columnLayout(tableOf(texts), PAGE);
+        expect(widths).toHaveLength(texts[0]?.length ?? 0);
+        expect(sum(widths)).toBeLessThanOrEqual(PAGE);
+        expect(sum(widths)).toBeGreaterThan(PAGE - 30);
+        for (const width of widths) expect(width).toBeGreaterThan(300);
+      }),
+    );
+  });
+
+  it('keep short words and dates whole beside long texts', () => {
+    const why =
+      'Insulated ground floor, staff and swimmers; the upper floors are kept frost-free and nothing else. '.repeat(3);
+    const head = ['Assumption', 'Why', 'How to check', 'Owner', 'Known before', 'Impact', 'If wrong'];
+    const row = [why, why, why, 'Water and heat engineer', '28\u00a0September\u00a02027', 'medium', why];
+    const { widths, isUpwards } = columnLayout(tableOf([head, row]), PAGE);
+    expect(widths[5]).toBeGreaterThan(roomOf('medium'.length));
+    expect(widths[4]).toBeGreaterThan(roomOf('28 September 2027'.length));
+    expect(isUpwards).not.toContain(true);
+  });
+
+  it('have their heads written upwards where a chart of letters would not fit otherwise', () => {
+    const roles = ['Design team', 'Water and heat engineer', "Client's representative", 'Construction manager'];
+    const many = [...roles, ...roles, ...roles];
+    const rows = [
+      ['Work package', ...many],
+      ['Clearance and temporary roof', ...many.map(() => 'R A')],
+    ];
+    const { widths, isUpwards, headHeight } = columnLayout(tableOf(rows), PAGE);
+    expect(isUpwards).toEqual([false, ...many.map(() => true)]);
+    expect(widths[0]).toBeGreaterThan(roomOf('temporary'.length));
+    expect(headHeight).toBeGreaterThan(roomOf("Client's representative".length));
+    const few = rows.map((cells) => cells.slice(0, 3));
+    expect(columnLayout(tableOf(few), PAGE)).toMatchObject({ isUpwards: [false, false, false], headHeight: null });
+  });
+
+  it('give most of the page to what is longest', () => {
+    const { widths } = columnLayout(
+      tableOf([
+        ['Fact', 'Value', 'Source', 'Section'],
+        [
+          'Price',
+          'DKK\u00a065',
+          `Why: ${'season passes pull the average below the single ticket; '.repeat(4)}`,
+          'facts',
+        ],
+      ]),
+      PAGE,
+    );
+    expect(widths[2]).toBeGreaterThan(PAGE / 2);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportPlan, type Library, planStatus, reportContents } from '../../../src/library/index.ts';
+import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.ts';
+import { planner } from '../../../src/planner/planner.ts';
+import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
+import { ofPdf, READABLE, squeezed, wordsIn } from '../../support/files/export-readers.ts';
+import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
+import { draftExample } from '../../support/plans/example-plan.ts';
+import { openTestLibrary, type TestLibrary } from '../../support/plans/in-process.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
+
+/** Formats that hold the report, and those that hold tables; of figures there is what they are called. */
+const WITH_REPORT = ['zip', 'md', 'md-files', 'pdf', 'docx'];
+const WITH_TASKS = ['zip', 'xlsx', 'csv tasks', 'mspdi', 'json', 'ics all'];
+
+describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
+  let test: TestLibrary;
+  let library: Library;
+  let planId: string;
+  let tables: PlanTables;
+
+  beforeAll(async () => {
+    const { PATH, PLANEXE_CHROMIUM } = process.env;
+    test = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', PATH, PLANEXE_CHROMIUM });
+    ({ library, planId } = await draftExample(test, example));
+    tables = await planner.tables(library, planId, null, new Map());
+  }, 240_000);
+
+  afterAll(() => test?.dispose());
+
+  async function exported(format: string, part = ''): Promise<Buffer> {
+    return unwrap(await exportPlan(library, { plan_id: planId, format, ...(part !== '' && { part }) })).bytes;
+  }
+
+  it.each(READABLE)(
+    'is in %s %s with all its sections or tasks, as another program reads it',
+    async (format, part) => {
+      const words = squeezed(await wordsIn(format, part, await exported(format, part)));
+      const lacking = (texts: readonly string[]) => texts.filter((text) => !words.includes(squeezed(text)));
+      const name = part === '' ? format : `${format} ${part}`;
+      expect(words.length).toBeGreaterThan(300);
+      if (WITH_TASKS.includes(name)) expect(lacking(tables.tasks.map(({ title }) => title))).toEqual([]);
+      if (!WITH_REPORT.includes(format)) return;
+      const parts = unwrap(reportContents(library, { plan_id: planId })).parts;
+      // On paper, the appendix is left out unless somebody asks for it.
+      const shown = format === 'pdf' ? parts.slice(0, 3) : parts;
+      expect(lacking(shown.flatMap(({ sections }) => sections.map(({ title }) => title)))).toEqual([]);
+    },
+    240_000,
+  );
+
+  it.skipIf(!READABLE.some(([format]) => format === 'pdf'))(
+    'has its title above every page of the PDF but the first, and no page without words',
+    async () => {
+      const { title } = unwrap(planStatus(library, { plan_id: planId }));
+      const [, ...pages] = pagesOf(await exported('pdf'));
+      expect(pages.length).toBeGreaterThan(20);
+      for (const page of pages) {
+        expect(page.trimStart().slice(0, title.length)).toBe(title);
+        expect(page.trim().split('\n').length).toBeGreaterThan(2);
+      }
+    },
+    240_000,
+  );
+
+  it.skipIf(noLibreOffice !== null)(
+    'prints from LibreOffice as a document without an empty page and as sheets that are no wider than a page',
+    async () => {
+      const [document = Buffer.of()] = [...convert('plan.docx', await exported('docx'), 'pdf').values()];
+      const pages = pagesOf(document);
+      expect(pages.length).toBeLessThan(130);
+      // Beside what stands above and below every page.
+      for (const page of pages)
+        expect(
+          page
+            .trim()
+            .split('\n')
+            .filter((line) => line.trim() !== '').length,
+        ).toBeGreaterThan(2);
+      const [workbook = Buffer.of()] = [...convert('plan.xlsx', await exported('xlsx'), 'pdf').values()];
+      const sheets = pagesOf(workbook);
+      expect(sheets.length).toBeLessThan(25);
+      // The head is repeated.
+      for (const page of sheets.filter((each) => each.trimStart().startsWith('Schedule')))
+        expect(page).toContain('Latest finish');
+    },
+    240_000,
+  );
+});
+
+function pagesOf(pdf: Buffer): readonly string[] {
+  return ofPdf(pdf).split('\f').slice(0, -1);
+}
