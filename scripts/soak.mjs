@@ -32,7 +32,7 @@ await build({
         // A process that a scenario kills.
         writer: join(root, 'tests', 'soak', 'writer.ts'),
         // A thread of its own; part of the main program, it would begin the soak once more.
-        'text-readers': join(root, 'tests', 'support', 'text-readers.ts'),
+        'text-readers': join(root, 'tests', 'support', 'files', 'text-readers.ts'),
       },
       // All in one folder, at the depth at which the tests' own files find the checkout.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
