@@ -15,6 +15,7 @@ export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
   FactUses,
   ImprovementRequest,
+  ModelTestRequest,
   Planner,
   PlannerStage,
   ProfilePlace,

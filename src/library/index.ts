@@ -7,8 +7,11 @@ export { attachDocuments, type DocumentFile } from './documents/attach-documents
 export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
-export { defaultHome, type Library, openLibrary } from './library.ts';
+export { defaultHome, type Library, libraryAnchor, openLibrary } from './library.ts';
 export { libraryFault } from './library-fault.ts';
+export { checkMove } from './place/check-move.ts';
+export { checkLibraryMove, libraryPlace, removeEarlierCopy } from './place/library-place.ts';
+export { moveLibrary } from './place/move-library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
 export { type Actor, PERSON } from './store/audit.ts';
@@ -121,7 +124,7 @@ export {
 export { noteProgress } from './use-cases/schedule/note-progress.ts';
 export { planSchedule } from './use-cases/schedule/plan-schedule.ts';
 export { keepBaseline, setBaseline } from './use-cases/schedule/schedule-baseline.ts';
-export { addModelFile, localModels, removeModel } from './use-cases/settings/local-models.ts';
+export { addModelFile, localModels, localRuntimeBytes, removeModel } from './use-cases/settings/local-models.ts';
 export { modelCheck } from './use-cases/settings/model-check.ts';
 export {
   continueModelDownloads,
@@ -130,8 +133,15 @@ export {
   startModelDownload,
   stopModelDownload,
 } from './use-cases/settings/model-downloads.ts';
+export {
+  awaitModelTest,
+  type ModelTestStatus,
+  startModelTest,
+  stopModelTest,
+  stopModelTests,
+} from './use-cases/settings/model-tests.ts';
 export { profileChoices } from './use-cases/settings/profile-choices.ts';
-export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
+export { profileReports } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';
 export { isProfile, usableProfiles } from './use-cases/settings/usable-profiles.ts';
 export { addTask } from './use-cases/tasks/add-task.ts';

@@ -5,7 +5,7 @@ import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { FactListChange } from '../shared/contracts/fact-list.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { DownloadProgress, LocalModel, ModelDownload } from '../shared/contracts/local-model.ts';
-import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
+import type { ModelTest, ModelTestStep, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
 import type { PlanGlance } from '../shared/contracts/plan-status.ts';
@@ -19,6 +19,7 @@ import type { TaskProgress } from '../shared/contracts/task-progress.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
+import type { Redaction } from '../shared/redaction.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
 import type { AttachRequest } from './documents/attach-documents.ts';
@@ -205,6 +206,8 @@ export interface Planner {
   readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report as a web page without what is left out; null until there is one. */
+  redactedReport(store: Store, planId: string, redaction: Redaction): Promise<string | null>;
   /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
   reportFigures(
     store: Store,
@@ -255,10 +258,15 @@ export interface Planner {
   forecast(request: ForecastRequest): Promise<Result<Forecast>>;
   /** When each task was to be done, and when it was or will be. */
   timeline(request: ForecastRequest): Promise<Result<WorkTimeline>>;
-  /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
-  testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
+  /**
+   * One tiny structured call, and for a model inside the app a trial of its speed. INVALID_INPUT when no profile has a
+   * model of that key. When it is aborted, what it yields says nothing.
+   */
+  testModel(place: ProfilePlace, key: string, request?: ModelTestRequest): Promise<Result<ModelTest>>;
   /** Models inside the app: those that are there, and those that can be downloaded, with what fits this computer. */
   localModels(place: ProfilePlace): Promise<readonly LocalModel[]>;
+  /** Bytes that the program which runs such models takes as a part of the app; null where it does not exist. */
+  localRuntimeBytes(): Promise<number | null>;
   /** Downloads of models that are under way, in whichever process. Cheap to ask. */
   modelDownloads(place: ProfilePlace): Promise<readonly ModelDownload[]>;
   /**
@@ -276,6 +284,11 @@ export interface Planner {
    * asked; generation_failed when none answered, with the cause in `details.cause`.
    */
   improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
+}
+
+export interface ModelTestRequest {
+  readonly signal?: AbortSignal | undefined;
+  readonly onStep?: ((step: ModelTestStep) => void) | undefined;
 }
 
 interface DownloadRequest {

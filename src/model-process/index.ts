@@ -35,7 +35,7 @@ async function carryOut(request: Exclude<ModelRequest, { type: 'abort' }>, signa
   try {
     signal.throwIfAborted();
     if (request.type === 'load') {
-      reply({ type: 'loaded', id, loaded: await runtime.load(request.model) });
+      reply({ type: 'loaded', id, loaded: await runtime.load(request.model, signal) });
       return;
     }
     const answered = await runtime.answer(request, signal, (text) => reply({ type: 'piece', id, text }));

@@ -59,9 +59,9 @@ export class Runtime {
     this.#mayUseGpu = mayUseGpu;
   }
 
-  /** @throws ModelFault */
-  async load(wanted: ModelToLoad): Promise<LoadedModel> {
-    return (await this.#inMemory(wanted)).facts;
+  /** @throws ModelFault; the signal's reason when it is aborted */
+  async load(wanted: ModelToLoad, signal: AbortSignal): Promise<LoadedModel> {
+    return (await this.#inMemory(wanted, signal)).facts;
   }
 
   /**
@@ -69,7 +69,7 @@ export class Runtime {
    * @throws ModelFault; the signal's reason when it is aborted
    */
   async answer(question: ModelQuestion, signal: AbortSignal, onText: (text: string) => void): Promise<Answered> {
-    const { chat, model, sequence, facts } = await this.#inMemory(question.model);
+    const { chat, model, sequence, facts } = await this.#inMemory(question.model, signal);
     signal.throwIfAborted();
     const history = historyOf(question);
     const inputTokens = chat.chatWrapper
@@ -107,7 +107,7 @@ export class Runtime {
     };
   }
 
-  async #inMemory(wanted: ModelToLoad): Promise<Loaded> {
+  async #inMemory(wanted: ModelToLoad, signal: AbortSignal): Promise<Loaded> {
     const key = `${wanted.contextTokens} ${wanted.inBackground} ${wanted.path}`;
     if (wanted.inBackground) yieldToOthers();
     if (this.#loaded?.key === key) return this.#loaded;
@@ -115,7 +115,7 @@ export class Runtime {
     this.#loaded = null;
     this.#llama ??= startLlama(this.#mayUseGpu);
     const llama = await this.#llama;
-    this.#loaded = { key, ...(await loadModel(llama, wanted)) };
+    this.#loaded = { key, ...(await loadModel(llama, wanted, signal)) };
     return this.#loaded;
   }
 
@@ -157,14 +157,19 @@ async function startLlama(mayUseGpu: boolean): Promise<Llama> {
 async function loadModel(
   llama: Llama,
   { path, contextTokens, inBackground }: ModelToLoad,
+  signal: AbortSignal,
 ): Promise<Omit<Loaded, 'key'>> {
   const { LlamaChat, InsufficientMemoryError } = await import('node-llama-cpp');
   let model: LlamaModel | null = null;
   try {
-    model = await llama.loadModel({ modelPath: path });
+    model = await llama.loadModel({ modelPath: path, loadSignal: signal });
     const threads = threadsOn(llama.cpuMathCores, inBackground);
     const most = Math.max(LEAST_CONTEXT, Math.min(contextTokens, model.trainContextSize));
-    const context = await model.createContext({ contextSize: { min: LEAST_CONTEXT, max: most }, threads });
+    const context = await model.createContext({
+      contextSize: { min: LEAST_CONTEXT, max: most },
+      threads,
+      createSignal: signal,
+    });
     const sequence = context.getSequence();
     const facts = {
       contextTokens: Math.min(most, context.contextSize),
@@ -175,6 +180,7 @@ async function loadModel(
     return { model, context, sequence, chat: new LlamaChat({ contextSequence: sequence }), facts };
   } catch (error) {
     await model?.dispose();
+    signal.throwIfAborted();
     if (error instanceof InsufficientMemoryError)
       throw new ModelFault('no_memory', 'not enough memory is free for the model', { cause: error });
     throw new ModelFault('unloadable', 'llama.cpp cannot load the file', { cause: error });

@@ -60,5 +60,5 @@ export interface Provider {
   /** Options of the AI SDK that a call needs, by provider name; such as the context length for Ollama. */
   callOptions?(entry: ModelEntry): Readonly<Record<string, Json>>;
   /** Tokens that the model can really take here; null when it cannot be told. */
-  contextWindow?(entry: ModelEntry, context: ProviderContext): Promise<number | null>;
+  contextWindow?(entry: ModelEntry, context: ProviderContext, signal?: AbortSignal): Promise<number | null>;
 }

@@ -1,6 +1,6 @@
 import type { ModelQuestion } from '../../src/platform/model-messages.ts';
 
-const TOKENS = 400;
+const TOKENS = 150;
 
 /** Goes on until the limit, whatever the model would rather say. */
 const SCHEMA = {

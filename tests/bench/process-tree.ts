@@ -75,12 +75,6 @@ export function residentOf(pid: number): { readonly host: number; readonly worke
   return host === 0 ? null : { host, worker: others.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** The same of a process without its descendants. */
-export function ownMemoryOf(pid: number): number | null {
-  const held = bytesIn(`/proc/${pid}/smaps_rollup`, 'Pss');
-  return held === 0 ? null : held;
-}
-
 function treeOf(pid: number): number[] {
   const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -25,26 +25,26 @@ const SAME_AS: Readonly<Record<string, string>> = {
 const ELSEWHERE = words(`
   addModelFile continueModelDownloads endModelDownloads endSessions keepServerPort linkKey recordAgentCalls
   recordCrash recoverLibrary removeModel returnExpiredClaims sessionGeneration setPowerPause startImprovement
-  startModelDownload stopImprovement stopModelDownload
+  startModelDownload startModelTest stopImprovement stopModelDownload stopModelTest stopModelTests
 `);
 
 /** What only reads. */
 const READS = words(`
-  LeaseLost approvalQueue asUser attachDocuments attachToDraft auditHistory awaitImprovement browsePlans
+  LeaseLost approvalQueue asUser attachDocuments attachToDraft auditHistory awaitImprovement awaitModelTest browsePlans
   browseProjects changesSince checkFile checkPrompt currentStep defaultHome deletablePlan diffPlans
   diskFullError doctor draftedFile editHistory estimateAddedSections estimatePlan eventHistory eventsSince explainTask
   exportName exportOfName exportTasks fileAt fileStatus fileVersion forecastGraph graphReview graphTimeline invalidInput
   isPlainPath isProfile lastCallFault latestChange latestCursor libraryFault librarySize libraryEventsSince listAgentCalls
   listArtifacts listAudit listBackups listCalls listComments listDecisions listDeletedPlans listDrafts
   listEvents listFacts listFiles listPlans listProjects listScenarios listSettings listStages listTasks
-  listTemplates listTokens localModels markPrompt modelCheck modelDownloads nextTask openLibrary
+  listTemplates listTokens localModels localRuntimeBytes markPrompt modelCheck modelDownloads nextTask openLibrary
   optionalSections ownName pieceOf planByShortId planDraft planFile planFolder planGraph planHeadlines
   planOverview planQuality planRequest planRow planRuns planSchedule planStatus plansAtHand previewFact
   previewScenario previewSchedule previewScheduleImport profileChoices profileReports projectOverview
   readArtifact readFactValue readLog readPrompt recogniseTaskFormat redraftPreview reportContents
   resolveDeletedPlan resolveGraphId resolvePlanId resolveProjectId resolveTaskId resumeOptions runCosts
   searchPlans stageDetail stageFile stageRecord statusOverview statusReport stepName storedServerPort taskBoard
-  taskDetail taskMap testModel unreachedText usableProfiles verifyToken viewFacts
+  taskDetail taskMap unreachedText usableProfiles verifyToken viewFacts
 `);
 
 it('whatever the library can do either only reads, or is among what the soak kills', () => {

@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { addModelFile, localModels, removeModel, startModelDownload, stopModelDownload } from '../../library/index.ts';
+import {
+  addModelFile,
+  localModels,
+  localRuntimeBytes,
+  removeModel,
+  startModelDownload,
+  stopModelDownload,
+} from '../../library/index.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
 const ModelName = z.object({ name: z.string().max(80) });
 
 /** Models that run inside the app: found, downloaded, taken from a file, removed. */
 export const localModelsApi = apiRouter({
-  list: api.query(async ({ ctx }) => ({ models: await localModels(ctx.library) })),
+  list: api.query(async ({ ctx }) => ({
+    models: await localModels(ctx.library),
+    runtime_bytes: await localRuntimeBytes(ctx.library),
+  })),
   download: api
     .input(ModelName)
     .mutation(async ({ ctx, input }) => unwrap(await startModelDownload(ctx.library, input))),

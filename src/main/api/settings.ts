@@ -11,11 +11,12 @@ import {
   listSettings,
   profileReports,
   restoreBackup,
-  testModel,
 } from '../../library/index.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { localModelsApi } from './local-models.ts';
+import { modelTestsApi } from './model-tests.ts';
+import { placeApi } from './place.ts';
 import { secretsApi } from './secrets.ts';
 import { updatesApi } from './updates.ts';
 
@@ -29,9 +30,7 @@ export const settingsApi = apiRouter({
     .mutation(async ({ ctx, input }) => unwrap(await changeSetting(ctx.library, input))),
 
   profiles: api.query(async ({ ctx }) => ({ profiles: await profileReports(ctx.library) })),
-  testModel: api
-    .input(z.object({ key: z.string() }))
-    .mutation(async ({ ctx, input }) => unwrap(await testModel(ctx.library, input))),
+  modelTests: modelTestsApi,
   localModels: localModelsApi,
   secrets: secretsApi,
 
@@ -40,6 +39,8 @@ export const settingsApi = apiRouter({
 
   size: api.query(({ ctx }) => librarySize(ctx.library)),
   check: api.mutation(({ ctx }) => unwrap(doctor(ctx.library))),
+
+  place: placeApi,
 
   backups: api.query(({ ctx }) => listBackups(ctx.library)),
   createBackup: api.mutation(async ({ ctx }) => unwrap(await createBackup(ctx.library))),

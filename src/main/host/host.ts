@@ -10,6 +10,7 @@ import {
   linkKey,
   returnExpiredClaims,
   sessionGeneration,
+  stopModelTests,
   storedServerPort,
   verifyToken,
 } from '../../library/index.ts';
@@ -29,6 +30,7 @@ import { createSignedLinks } from '../serving/signed-links.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
 import { createPlannerProcess, type PlannerProcess } from './planner-process.ts';
+import type { MoveRequest } from './relocate.ts';
 import { createSessionKeys } from './session-keys.ts';
 import { superviseWorker, type WorkerProcess } from './worker-process.ts';
 
@@ -47,6 +49,8 @@ export interface HostOptions {
   readonly desktop?: DesktopServices;
   /** Keys that the worker is given, as they are when it begins. */
   readonly secrets?: () => Readonly<Record<string, string>>;
+  /** Ends this host, moves the library and starts again; left out, it cannot be moved from the window. */
+  readonly moveLibrary?: (request: MoveRequest) => void;
   readonly onRefusal: (report: RefusalReport) => void;
   /** Called with an unexpected error, for the log. */
   readonly onFault: (error: unknown) => void;
@@ -149,6 +153,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     rendererFolder: join(dirname(workerPath), '..', 'renderer'),
     sessions: { browsers, endAll: () => endSessions(library) },
     ...(options.desktop ? { desktop: options.desktop } : { sessionKeys }),
+    ...(options.moveLibrary && { moveLibrary: options.moveLibrary }),
     prove: (challenge) => hostProof(token, challenge),
     onFault,
   });
@@ -162,6 +167,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       // Removed first, so that no client is sent to a host that is closing.
       removeHostFile(library.home);
     } finally {
+      stopModelTests(library);
       await listening?.close();
       await Promise.all([app.close(), worker?.close(), planning.close(), endModelDownloads(library)]);
       feed.close();

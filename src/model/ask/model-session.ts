@@ -20,7 +20,7 @@ import type { DraftingModel, ExcludedModels } from './drafting-model.ts';
 import { MOST_RATE_WAIT_MS, RetryPolicy } from './retry-policy.ts';
 import { type Reply, send } from './send.ts';
 import { priceOf, type Spending } from './spending.ts';
-import { type Clock, reportActivity, throwIfEnding, wait } from './waiting.ts';
+import { awaited, type Clock, reportActivity, throwIfEnding, wait } from './waiting.ts';
 
 /** How often a model is sent the faults of its answer before another model is asked. */
 const MOST_REPAIRS = 2;
@@ -195,7 +195,7 @@ export class ModelSession {
     const inWords = this.#schemaInWords || nativeSchema === 'refused';
     const composed = composeQuestion(this.#question, feedback, {
       dialect: inWords ? 'plain' : provider.dialect,
-      window: await this.#model.window(),
+      window: await awaited(this.#model.window(), this.#scope, this.#run.clock),
       maxOutputTokens: entry.max_output_tokens,
       stretch: this.#stretch,
     });

@@ -5,9 +5,11 @@ import { StageError } from '../../planning/engine/stage-error.ts';
 import type { FailureCause } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { modelDrafter } from '../model-drafter.ts';
+import type { ModelEntry } from '../profiles/profile.ts';
 import { providerContext, usableProfile } from '../profiles/profile-service.ts';
 import type { CallLog } from './call-log.ts';
 import { createConcurrencyLimiters } from './concurrency-limiter.ts';
+import { staysOnComputer } from './usability.ts';
 
 type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 'spentUsd' | 'onAttempt'> & {
   /** Under which name its requests are counted. */
@@ -17,8 +19,17 @@ type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 's
 /** Limits of providers, for all that is asked outside runs by this process. */
 const limiters = createConcurrencyLimiters();
 
-/** A person waits for the result, so a model that takes longer counts as failed. */
+/** A person waits for the result, so a model of a server elsewhere that takes longer counts as failed. */
 const MOST_PATIENCE_MS = 5 * 60_000;
+
+/**
+ * How long all of it may take, in milliseconds. A model on this computer is loaded first and writes slowly, so only the
+ * limits of its own entry hold, and the person, who can stop it.
+ */
+export function patienceMs(models: readonly ModelEntry[], env: ProfilePlace['env']): number {
+  const local = models.filter((model) => staysOnComputer(model, env)).map(({ timeouts }) => timeouts.total_s * 1_000);
+  return Math.max(MOST_PATIENCE_MS, ...local);
+}
 
 /** Puts one question to the models of a profile, outside any run. INVALID_INPUT; generation_failed with `cause`. */
 export async function askProfile(
@@ -29,7 +40,7 @@ export async function askProfile(
   const { profile, cap_usd, stage, signal } = options;
   const found = await usableProfile(place, profile);
   if (!found.ok) return found;
-  const late = AbortSignal.timeout(MOST_PATIENCE_MS);
+  const late = AbortSignal.timeout(patienceMs(found.value.models, place.env));
   const ending = AbortSignal.any([signal, late]);
   const log: CallLog = {
     add: ({ question: asked, answer, ...attempt }) => options.onAttempt(attempt, { question: asked, answer }),

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { chatStream, contextOf, deadAddress, entryOf, ollamaStream, type Reply, serve } from '../fixture-server.ts';
+import { LocalModelFault } from '../local/local-model-fault.ts';
 import { testModel } from './test-model.ts';
 
 const KEY = 'sk-secret-Quetzal-42';
@@ -59,6 +60,30 @@ test('a stream of Ollama counts too, with the context length of the server', asy
   });
   const result = await testModel(entryOf({ provider: 'ollama', base_url: url }), contextOf({}));
   expect(result).toMatchObject({ ok: true, structured_output: 'native', context_window: 4_096 });
+});
+
+test.each([
+  ['unloadable', /cannot load this file/],
+  ['no_memory', /Not enough memory/],
+  ['no_runtime', /does not start/],
+  ['ended', /ended unexpectedly/],
+] as const)('a model inside the app that cannot be loaded is explained: %s', async (code, problem) => {
+  const context = contextOf({});
+  const fault = new LocalModelFault(code, 'of the process');
+  const localModels = {
+    ...context.localModels,
+    examine: () => ({ ok: true, file: { contextLength: null } }) as const,
+    load: () => Promise.reject(fault),
+  };
+  const steps: string[] = [];
+  const result = await testModel(
+    entryOf({ provider: 'embedded', model: 'm' }),
+    { ...context, localModels },
+    { onStep: (step) => steps.push(step) },
+  );
+  expect(result).toMatchObject({ ok: false, next: expect.any(String) });
+  expect(result.problem).toMatch(problem);
+  expect(steps).toEqual(['loading']);
 });
 
 test('HTTP faults of Ollama are told apart too', async () => {

@@ -1,8 +1,10 @@
 import { APICallError, generateText, jsonSchema, LoadAPIKeyError, Output, streamText } from 'ai';
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
+import type { ModelTestRequest } from '../../library/for-drafting.ts';
 import { StageError } from '../../planning/engine/stage-error.ts';
 import type { ModelTest } from '../../shared/contracts/model-profile.ts';
+import { type LocalFaultCode, LocalModelFault } from '../local/local-model-fault.ts';
 import type { ModelEntry } from '../profiles/profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { providerOf } from '../providers/index.ts';
@@ -28,8 +30,15 @@ interface Heard {
   readonly firstChunkMs: number | null;
 }
 
-/** Asks a model one tiny question through its real provider, with the timeouts of its entry. Never rejects. */
-export async function testModel(entry: ModelEntry, context: ProviderContext): Promise<ModelTest> {
+/**
+ * Asks a model one tiny question through its real provider, with the timeouts of its entry. Never rejects: what it yields
+ * when it was aborted says nothing.
+ */
+export async function testModel(
+  entry: ModelEntry,
+  context: ProviderContext,
+  { signal, onStep }: ModelTestRequest = {},
+): Promise<ModelTest> {
   const provider = providerOf(entry.provider);
   const report = { key: entry.key, provider: entry.provider, model: entry.model, tokens_per_s: null, runs_on: null };
   const failed = (problem: string, next: string | null, window: number | null = null): ModelTest => ({
@@ -45,12 +54,16 @@ export async function testModel(entry: ModelEntry, context: ProviderContext): Pr
   if (entry.provider === 'file') return failed('A person or a program answers its questions; nothing to test', null);
   const usability = await provider.usability(entry, context);
   if (!usability.usable) return failed(sentence(usability.why), usability.next);
-  const window = (await provider.contextWindow?.(entry, context)) ?? null;
+  let window: number | null = null;
   // The SDK would print what a provider leaves out of the request, among what this program says.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const start = performance.now();
   try {
-    const { text, firstChunkMs } = await ask(entry, provider, context, start);
+    // Loading is no part of how soon a model answers.
+    if (entry.provider === 'embedded') onStep?.('loading');
+    window = (await provider.contextWindow?.(entry, context, signal)) ?? null;
+    onStep?.('asking');
+    const start = performance.now();
+    const { text, firstChunkMs } = await ask(entry, provider, context, start, signal);
     const latency = Math.round(performance.now() - start);
     const structured = howStructured(text);
     const fits = structured !== 'none';
@@ -74,7 +87,13 @@ export async function testModel(entry: ModelEntry, context: ProviderContext): Pr
   }
 }
 
-async function ask(entry: ModelEntry, provider: Provider, context: ProviderContext, start: number): Promise<Heard> {
+async function ask(
+  entry: ModelEntry,
+  provider: Provider,
+  context: ProviderContext,
+  start: number,
+  signal: AbortSignal | undefined,
+): Promise<Heard> {
   const { total_s, first_chunk_s, chunk_s } = entry.timeouts;
   const providerOptions = provider.callOptions?.(entry);
   const call = {
@@ -87,7 +106,11 @@ async function ask(entry: ModelEntry, provider: Provider, context: ProviderConte
     ...(providerOptions !== undefined && { providerOptions: providerOptions as ProviderOptions }),
   };
   if (!entry.streaming) {
-    const { text } = await generateText({ ...call, timeout: { totalMs: total_s * 1000 } });
+    const { text } = await generateText({
+      ...call,
+      ...(signal && { abortSignal: signal }),
+      timeout: { totalMs: total_s * 1000 },
+    });
     return { text, firstChunkMs: null };
   }
   // The SDK's first-chunk timeout starts when the response starts, so a server that accepts a request and sends
@@ -99,7 +122,7 @@ async function ask(entry: ModelEntry, provider: Provider, context: ProviderConte
   try {
     const { stream } = streamText({
       ...call,
-      abortSignal: silence.signal,
+      abortSignal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
       timeout: { totalMs: total_s * 1000 },
       // It comes as a part of the stream; the default would print it, and it may quote the request.
       onError: () => undefined,
@@ -139,6 +162,8 @@ function howStructured(text: string): ModelTest['structured_output'] {
 /** Uses texts of the program: a provider's message may quote the key or the question. */
 function explain(error: unknown, entry: ModelEntry, { title }: Provider): { problem: string; next: string | null } {
   if (error instanceof StageError) return { problem: error.message, next: null };
+  const local = localFault(error);
+  if (local) return local;
   if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
     return { problem: `${title} did not answer in time`, next: 'Try again, or raise the timeouts of the model' };
   if (LoadAPIKeyError.isInstance(error))
@@ -161,6 +186,34 @@ function explain(error: unknown, entry: ModelEntry, { title }: Provider): { prob
     problem: `${title} rejected the request (HTTP ${status})`,
     next: 'Check that the model supports structured output (JSON Schema)',
   };
+}
+
+const LOCAL_FAULTS: Readonly<Partial<Record<string, { readonly problem: string; readonly next: string }>>> = {
+  unloadable: {
+    problem: 'The runtime cannot load this file',
+    next: 'Choose another model; this kind may be newer than the runtime, or the file may be damaged',
+  },
+  no_memory: {
+    problem: 'Not enough memory is free for this model',
+    next: 'Close other programs and try again, or choose a smaller model',
+  },
+  no_runtime: {
+    problem: 'The runtime for local models does not start on this computer',
+    next: 'Install PlanExe again; if that does not help, use Ollama or another provider',
+  },
+  ended: {
+    problem: 'The process that runs the model ended unexpectedly',
+    next: 'Try again; if it happens again, close other programs or choose a smaller model',
+  },
+} satisfies Partial<Record<LocalFaultCode, { readonly problem: string; readonly next: string }>>;
+
+/** What kept a model inside the app from answering; null where it was something else. */
+function localFault(error: unknown): { readonly problem: string; readonly next: string } | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; depth += 1) {
+    if (at instanceof LocalModelFault) return LOCAL_FAULTS[at.code] ?? null;
+    at = at.cause;
+  }
+  return null;
 }
 
 /** The HTTP status, wherever the provider's package put it. */

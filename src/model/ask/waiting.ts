@@ -49,6 +49,25 @@ export function reportActivity(scope: CallScope, clock: Clock): () => void {
   return every(SIGN_OF_LIFE_MS, () => scope.active(), clock);
 }
 
+/**
+ * What a promise yields, with activity reported to the run meanwhile: a model on this computer may be loaded for minutes.
+ * @throws RunEnding as soon as nothing new may be sent, without waiting for the promise.
+ */
+export async function awaited<T>(promise: Promise<T>, scope: CallScope, clock: Clock): Promise<T> {
+  const ending = AbortSignal.any([scope.noNewCalls, scope.signal]);
+  const waited = reportActivity(scope, clock);
+  const ended = Promise.withResolvers<never>();
+  const end = () => ended.reject(new RunEnding(scope.stage));
+  ending.addEventListener('abort', end, { once: true });
+  try {
+    throwIfEnding(scope);
+    return await Promise.race([promise, ended.promise]);
+  } finally {
+    ending.removeEventListener('abort', end);
+    waited();
+  }
+}
+
 /** Acts again and again, each time after so many milliseconds. Returns what ends it. */
 export function every(ms: number, act: () => void, clock: Clock): () => void {
   let cancel = clock.after(ms, again);

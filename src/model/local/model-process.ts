@@ -3,24 +3,12 @@ import { join } from 'node:path';
 import { forkHelper, type HelperProcess, type StartHelper } from '../../platform/helper-process.ts';
 import type {
   LoadedModel,
-  ModelFaultCode,
   ModelQuestion,
   ModelReply,
   ModelRequest,
   ModelToLoad,
 } from '../../platform/model-messages.ts';
-
-/** What the model process says of a request that it did not carry out. */
-class LocalModelFault extends Error {
-  override readonly name = 'LocalModelFault';
-  /** `ended`: the process ended meanwhile; another one is started for the next request. */
-  readonly code: ModelFaultCode | 'ended';
-
-  constructor(code: LocalModelFault['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { LocalModelFault } from './local-model-fault.ts';
 
 /** What comes of a question; the last one is its end. */
 export type LocalPiece = Extract<ModelReply, { type: 'piece' | 'end' }>;
@@ -129,14 +117,19 @@ export class ModelProcess {
       wake.resolve();
     };
     waiting.set(id, { take: hear, lost: () => hear('lost') });
-    const abort = () => helper.send({ type: 'abort', id } satisfies ModelRequest);
+    // Whoever stops does not wait until a model is loaded or a page is read.
+    const abort = () => {
+      helper.send({ type: 'abort', id } satisfies ModelRequest);
+      wake.resolve();
+    };
     signal?.addEventListener('abort', abort, { once: true });
     let over = false;
     try {
-      await Promise.race([ready, helper.gone]);
+      await Promise.race([ready, helper.gone, wake.promise]);
+      signal?.throwIfAborted();
       helper.send(request({ ...model, inBackground: isInBackground }, id));
-      if (signal?.aborted) abort();
       for (;;) {
+        signal?.throwIfAborted();
         const next = heard.shift();
         if (next === undefined) {
           await wake.promise;
@@ -145,11 +138,9 @@ export class ModelProcess {
         }
         if (next === 'lost') {
           over = true;
-          signal?.throwIfAborted();
           throw new LocalModelFault('ended', 'terminated');
         }
         over = next.type !== 'piece';
-        if (next.type === 'aborted') signal?.throwIfAborted();
         if (next.type === 'fault') throw new LocalModelFault(next.code, next.text);
         yield next;
         if (over) return;

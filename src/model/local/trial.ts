@@ -30,10 +30,12 @@ const ENDLESS = {
 /**
  * Lets a model read a page and write for some seconds, and remembers how fast that was for estimates. It has to be in
  * memory already, as loading is no part of the speed. Null when it wrote too little to tell.
+ * @throws the signal's reason when it is aborted; what the model process says
  */
 export async function trialOf(
   { home, localModels }: { readonly home: string; readonly localModels: LocalModels },
   entry: { readonly key: string; readonly model: string; readonly context_window: number },
+  signal?: AbortSignal,
 ): Promise<ModelSpeed | null> {
   const stop = new AbortController();
   const began = performance.now();
@@ -51,7 +53,10 @@ export async function trialOf(
     temperature: null,
   };
   try {
-    for await (const piece of localModels.ask(question, stop.signal)) {
+    for await (const piece of localModels.ask(
+      question,
+      signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+    )) {
       if (piece.type === 'end') break;
       last = performance.now();
       first ??= last;
@@ -59,7 +64,7 @@ export async function trialOf(
       pieces += 1;
     }
   } catch (error) {
-    if (!stop.signal.aborted) throw error;
+    if (signal?.aborted || !stop.signal.aborted) throw error;
   } finally {
     clearTimeout(timer);
   }

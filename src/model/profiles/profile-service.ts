@@ -1,4 +1,4 @@
-import type { ProfilePlace } from '../../library/for-drafting.ts';
+import type { ModelTestRequest, ProfilePlace } from '../../library/for-drafting.ts';
 import type { ModelTest, ProfileModel, ProfileReport } from '../../shared/contracts/model-profile.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { examineModel } from '../ask/usability.ts';
@@ -143,7 +143,11 @@ function noModels(name: string): Result<never> {
 /**
  * One tiny structured call; see `Planner.testModel`. The same key in several profiles means the best profile's entry.
  */
-export async function testModelOf(place: ProfilePlace, key: string): Promise<Result<ModelTest>> {
+export async function testModelOf(
+  place: ProfilePlace,
+  key: string,
+  request: ModelTestRequest = {},
+): Promise<Result<ModelTest>> {
   const context = providerContext(place);
   const read = (await readAll(place, context)).flatMap((each) => (each.ok ? [each.profile] : []));
   const order = (profile: NamedProfile) => SHOWN_FIRST.indexOf(profile.name) + 1 || SHOWN_FIRST.length + 1;
@@ -151,13 +155,17 @@ export async function testModelOf(place: ProfilePlace, key: string): Promise<Res
   const entry = entries.find((each) => each.key === key);
   if (entry) {
     const { testModel } = await import('../ask/test-model.ts');
-    const tested = await testModel(entry, context);
+    const tested = await testModel(entry, context, request);
     if (!tested.ok || entry.provider !== 'embedded') return ok(tested);
     const { trialOf } = await import('../local/trial.ts');
     const { runsOn } = await import('../local/runs-on.ts');
-    const speed = await trialOf({ home: place.home, localModels: context.localModels }, entry).catch(() => null);
+    request.onStep?.('measuring');
+    const { signal } = request;
+    const speed = await trialOf({ home: place.home, localModels: context.localModels }, entry, signal).catch(
+      () => null,
+    );
     // It is in memory, so this only asks how.
-    const loaded = await context.localModels.load(entry.model, entry.context_window).catch(() => null);
+    const loaded = await context.localModels.load(entry.model, entry.context_window, signal).catch(() => null);
     return ok({
       ...tested,
       tokens_per_s: speed && Math.round(speed.write_per_s * 10) / 10,

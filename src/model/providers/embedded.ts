@@ -21,8 +21,8 @@ export const embedded: Provider = {
   },
   open: async (entry, place) => localModel(entry, place),
   /** What the model is really loaded with here, which may be less where memory is short. Loads it. */
-  contextWindow: async (entry, { localModels }) =>
-    (await localModels.load(entry.model, entry.context_window)).contextTokens,
+  contextWindow: async (entry, { localModels }, signal) =>
+    (await localModels.load(entry.model, entry.context_window, signal)).contextTokens,
 };
 
 function localModel(entry: ModelEntry, place: Place): LanguageModelV4 {

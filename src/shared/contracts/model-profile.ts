@@ -53,6 +53,10 @@ export const ModelTest = z.object({
 });
 export type ModelTest = z.infer<typeof ModelTest>;
 
+/** What a test of a model is at: a model inside the app is loaded first, and its speed is measured last. */
+export const ModelTestStep = z.enum(['loading', 'asking', 'measuring']);
+export type ModelTestStep = z.infer<typeof ModelTestStep>;
+
 /** What a plan would take, from the prompt and earlier runs. */
 export const DraftEstimate = z.object({
   profile: z.string(),

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { planner } from '../../../src/planner/planner.ts';
+import { startFakeProvider } from '../../support/fake-provider/server.ts';
 import { startFileServer } from '../../support/models/file-server.ts';
 import { offerTinyModel } from '../../support/models/tiny-catalogue.ts';
 import { writeTinyModel } from '../../support/models/tiny-model.ts';
@@ -48,6 +50,38 @@ it.each([
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(order);
 });
 
+it.each([
+  ['Ollama without a model', [], 'Models on this computer'],
+  ['Ollama with a model', ['qwen3:8b'], 'For new plans'],
+])('stand first for whoever has %s: %j', async (_, models, first) => {
+  const ollama = await startFakeProvider({ models });
+  onTestFinished(() => ollama.close());
+  // Nothing answers there.
+  const { page } = await opened({ OLLAMA_HOST: ollama.url, LMSTUDIO_HOST: 'http://127.0.0.1:9' });
+  await page.getByRole('heading', { name: 'Profiles' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(first);
+});
+
+it('says what the test of a model is at while it is loaded, which can be stopped and begun again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planexe-slow-model-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // As a model that takes minutes to load: it is ready, and never loads the first time.
+  const slow = join(folder, 'slow.mjs');
+  writeFileSync(slow, "process.on('message', () => undefined); process.send({ type: 'ready' });");
+  const env = { PLANEXE_NO_DISCOVERY: '1', PLANEXE_MODEL_PROCESS: slow };
+  const { page, file } = await opened(env);
+  await page.getByRole('textbox', { name: 'Use a file that you have' }).fill(file);
+  await page.getByRole('button', { name: 'Use file' }).click();
+  const local = page.getByRole('article', { name: 'Local', exact: true });
+  await local.getByRole('button', { name: '1 model' }).click();
+  await local.getByRole('button', { name: /^Test / }).click();
+  await local.getByText('Loading the model. This can take a few minutes.').waitFor();
+  await local.getByRole('button', { name: /^Stop testing / }).click();
+  await expect.poll(() => local.getByText(/^Loading the model/).count()).toBe(0);
+  await local.getByRole('button', { name: /^Test / }).click();
+  await local.getByText(/^Loading the model/).waitFor();
+});
+
 it('downloads a model after asking, which can be stopped, goes on, and then drafts', async () => {
   const { app, page, files, content } = await opened();
   const card = page.getByRole('article', { name: 'Tiny' });
@@ -56,6 +90,11 @@ it('downloads a model after asking, which can be stopped, goes on, and then draf
     .getByRole('article', { name: 'Qwen3 8B' })
     .getByText(/It needs about 8\.0 GB of memory/)
     .waitFor();
+  await page
+    .getByRole('article', { name: 'Qwen3 8B' })
+    .getByText(/5 GB, licence Apache-2\.0, medium speed\. Languages: English, Chinese and about a hundred others\./)
+    .waitFor();
+  await page.getByText(/What runs these models is part of PlanExe and takes [\d.]+ MB\./).waitFor();
   expect(files.seen).toEqual([]);
   await app.axe().then((faults) => expect(faults).toEqual([]));
 

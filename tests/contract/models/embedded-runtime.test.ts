@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -161,6 +161,30 @@ describe('a model of random weights in its own process', () => {
     })();
     await expect(asking).rejects.toThrow('stopped by the user');
     expect((await answered(question())).reason).toBe('stop');
+  });
+
+  it('stops at once while a model is being loaded, and then loads for the next question', async () => {
+    // As one that takes minutes: it says nothing of the first request, and hears of the stop.
+    const slow = join(folder, 'slow.mjs');
+    const real = pathToFileURL(join(inject('built'), 'model.js')).href;
+    writeFileSync(
+      slow,
+      `let first = true;
+      const on = process.on.bind(process);
+      process.on = (name, listener) => name !== 'message' ? on(name, listener) : on(name, (message) => {
+        if (message.type === 'load' && first) first = false;
+        else listener(message);
+      });
+      await import(${JSON.stringify(real)});`,
+    );
+    const own = processOf(undefined, slow);
+    const stop = new AbortController();
+    const loading = own.load({ path, contextTokens: 2_048, inBackground: false }, stop.signal);
+    await eventually(() => own.pid !== undefined);
+    stop.abort(new Error('stopped by the user'));
+    await expect(loading).rejects.toThrow('stopped by the user');
+    expect((await answered(question(), own)).reason).toBe('stop');
+    await own.close();
   });
 
   it('answers two that ask at once, one after the other', async () => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { PromptProposal } from '../../../shared/contracts/prompt-proposal.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { addAttempt, spentUsd } from '../../store/attempts.ts';
 import { LeaseLost } from '../../store/lease.ts';
+import { FollowedWork, type WorkInHand } from '../followed-work.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 
 /** What became of a request for a better prompt. Figures are those of all its requests to models. */
@@ -18,18 +18,8 @@ export interface ImprovementStatus {
   readonly cost_usd: number | null;
 }
 
-interface Improvement {
-  readonly user: string;
-  readonly ending: AbortController;
-  readonly over: Promise<void>;
-  status: ImprovementStatus;
-}
-
-/** Kept in memory, up to a limit; the calls themselves are counted in the library. */
-const improvements = new Map<string, Improvement>();
-const MOST_KEPT = 50;
-/** Proxies cut longer waits. In milliseconds. */
-const LONGEST_WAIT_MS = 20_000;
+/** The calls themselves are counted in the library. */
+const improvements = new FollowedWork<ImprovementStatus>();
 /** Run number under which requests are counted that were made before any run. */
 const BEFORE_RUNS = 0;
 
@@ -43,59 +33,45 @@ export function startImprovement(library: Library, input: { readonly plan_id: st
   const { id: planId, state, prompt, profile, startDate, options } = found.value;
   if (state !== 'draft')
     return err('CONFLICT', 'The plan was already started, so its prompt can no longer be improved here.', { state });
-  const improvementId = randomUUID();
-  const ending = new AbortController();
-  const asked: Improvement = {
-    user: library.user,
-    ending,
-    status: {
-      improvement_id: improvementId,
-      state: 'asking',
-      proposal: null,
-      error: null,
-      requests: 0,
-      cost_usd: 0,
-    },
-    over: plannerOf(library)
-      .improvePrompt(
-        { home: library.home, env: library.env },
-        {
-          profile,
-          prompt,
-          start_date: startDate,
-          cap_usd: options.max_cost_usd ?? null,
-          signal: ending.signal,
-          spentUsd: () => spentUsd(library, planId),
-          onAttempt(attempt, texts) {
-            const { requests, cost_usd } = asked.status;
-            const cost = cost_usd === null || attempt.cost_usd === null ? null : cost_usd + attempt.cost_usd;
-            asked.status = { ...asked.status, requests: requests + 1, cost_usd: cost };
-            try {
-              addAttempt(library, planId, BEFORE_RUNS, attempt, texts);
-            } catch (error) {
-              // The draft was deleted in the meantime, so the cost cannot be stored.
-              if (!(error instanceof LeaseLost)) throw error;
-            }
+  const status = improvements.begin(
+    library,
+    (id) => ({ improvement_id: id, state: 'asking', proposal: null, error: null, requests: 0, cost_usd: 0 }),
+    (work) =>
+      plannerOf(library)
+        .improvePrompt(
+          { home: library.home, env: library.env },
+          {
+            profile,
+            prompt,
+            start_date: startDate,
+            cap_usd: options.max_cost_usd ?? null,
+            signal: work.signal,
+            spentUsd: () => spentUsd(library, planId),
+            onAttempt(attempt, texts) {
+              const { requests, cost_usd } = work.status;
+              const cost = cost_usd === null || attempt.cost_usd === null ? null : cost_usd + attempt.cost_usd;
+              work.status = { ...work.status, requests: requests + 1, cost_usd: cost };
+              try {
+                addAttempt(library, planId, BEFORE_RUNS, attempt, texts);
+              } catch (error) {
+                // The draft was deleted in the meantime, so the cost cannot be stored.
+                if (!(error instanceof LeaseLost)) throw error;
+              }
+            },
           },
-        },
-      )
-      .then(
-        (result) => end(asked, result),
-        () => end(asked, err('INTERNAL_ERROR', 'Internal error; nothing was changed.')),
-      ),
-  };
-  improvements.set(improvementId, asked);
-  for (const [key, { status }] of improvements) {
-    if (improvements.size <= MOST_KEPT) break;
-    if (status.state !== 'asking') improvements.delete(key);
-  }
-  return ok(asked.status);
+        )
+        .then(
+          (result) => end(work, result),
+          () => end(work, err('INTERNAL_ERROR', 'Internal error; nothing was changed.')),
+        ),
+  );
+  return ok(status);
 }
 
-function end(asked: Improvement, result: Result<PromptProposal>): void {
-  if (result.ok) asked.status = { ...asked.status, state: 'proposed', proposal: result.value };
-  else if (asked.ending.signal.aborted) asked.status = { ...asked.status, state: 'stopped' };
-  else asked.status = { ...asked.status, state: 'failed', error: result.error };
+function end({ status, signal }: WorkInHand<ImprovementStatus>, result: Result<PromptProposal>): ImprovementStatus {
+  if (result.ok) return { ...status, state: 'proposed', proposal: result.value };
+  if (signal.aborted) return { ...status, state: 'stopped' };
+  return { ...status, state: 'failed', error: result.error };
 }
 
 /** Waits until it is over, at most 20 seconds, and says how it stands. DRAFT_NOT_FOUND when the program forgot it. */
@@ -103,15 +79,8 @@ export async function awaitImprovement(
   library: Library,
   input: { readonly improvement_id: string },
 ): Promise<Result<ImprovementStatus>> {
-  const asked = improvements.get(input.improvement_id);
-  if (!asked || asked.user !== library.user) return forgotten();
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_WAIT_MS);
-  });
-  await Promise.race([asked.over, patience]);
-  clearTimeout(timer);
-  return ok(asked.status);
+  const status = await improvements.wait(library, input.improvement_id);
+  return status ? ok(status) : forgotten();
 }
 
 /** Gives it up; a request that is under way is broken off. DRAFT_NOT_FOUND. */
@@ -119,10 +88,8 @@ export function stopImprovement(
   library: Library,
   input: { readonly improvement_id: string },
 ): Result<ImprovementStatus> {
-  const asked = improvements.get(input.improvement_id);
-  if (!asked || asked.user !== library.user) return forgotten();
-  asked.ending.abort();
-  return ok(asked.status);
+  const status = improvements.stop(library, input.improvement_id);
+  return status ? ok(status) : forgotten();
 }
 
 function forgotten(): Result<never> {

@@ -26,6 +26,11 @@ export async function localModels(library: Library): Promise<readonly OfferedMod
   });
 }
 
+/** Bytes that the program which runs such models takes as a part of the app; null where it does not exist. */
+export function localRuntimeBytes(library: Library): Promise<number | null> {
+  return plannerOf(library).localRuntimeBytes();
+}
+
 /** Uses a GGUF file of the user where it is, by its absolute path. INVALID_INPUT, with what is wrong with it. */
 export function addModelFile(library: Library, { path }: { readonly path: string }): Promise<Result<LocalModel>> {
   return plannerOf(library).addModelFile(placeOf(library), path);

@@ -52,7 +52,9 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
         {failure !== null && <ErrorState error={failure} />}
         {status?.error && <AppFailure error={status.error} />}
         {status?.state === 'stopped' && <Text size="sm">Stopped. Your prompt is unchanged.</Text>}
-        {asking && <Asking since={improving.since} requests={status?.requests ?? 0} />}
+        {asking && (
+          <Asking since={improving.since} requests={status?.requests ?? 0} isLocal={!choice.leaves_computer} />
+        )}
         {proposal && (
           <>
             <Numbers proposal={proposal} />
@@ -115,7 +117,13 @@ function costOf(requests: number, cost: number | null): string {
   return `${times}, ${cost > 0 && cost < 0.01 ? `under ${formatUsd(0.01)}` : formatUsd(cost)}.`;
 }
 
-function Asking({ since, requests }: { readonly since: number; readonly requests: number }) {
+interface AskingProps {
+  readonly since: number;
+  readonly requests: number;
+  readonly isLocal: boolean;
+}
+
+function Asking({ since, requests, isLocal }: AskingProps) {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 1_000);
@@ -125,7 +133,7 @@ function Asking({ since, requests }: { readonly since: number; readonly requests
     <Group gap="sm" role="status">
       <Loader size="sm" />
       <Text size="sm">
-        Writing… This may take a minute.
+        {isLocal ? 'Writing… A model on this computer may take several minutes.' : 'Writing… This may take a minute.'}
         {requests > 0 && ' The first answer was unusable; trying again.'}
       </Text>
       <Text size="sm" c="dimmed" aria-hidden>

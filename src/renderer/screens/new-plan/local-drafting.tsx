@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
+import { testStepText, useModelTest } from '../../components/use-model-test.ts';
 import type { Choice } from './estimate-text.ts';
 
 interface LocalDraftingProps {
@@ -30,27 +31,21 @@ export function LocalDrafting({ choice, lowPriority, onChange }: LocalDraftingPr
 /** Measures a model that was never tried on this computer; the estimates go by that from then on. */
 function Trial({ model }: { readonly model: string }) {
   const queries = useQueryClient();
-  const trial = useMutation(
-    api.settings.testModel.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(api.prompts.profiles.queryFilter()),
-    }),
+  const { status, failure, isUnderWay, start, stop } = useModelTest(
+    () => void queries.invalidateQueries(api.prompts.profiles.queryFilter()),
   );
-  const problem = trial.isError ? appError(trial.error).message : (trial.data?.problem ?? null);
+  const problem =
+    failure === null ? (status?.result?.problem ?? status?.error?.message ?? null) : appError(failure).message;
   return (
     <Stack gap={4}>
       <Group gap="xs">
         <Text size="xs">The time is an estimate until this model has been measured here.</Text>
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={trial.isPending}
-          onClick={() => trial.mutate({ key: model })}
-        >
-          Measure its speed
+        <Button size="compact-xs" variant="default" onClick={() => (isUnderWay ? stop() : start(model))}>
+          {isUnderWay ? 'Stop measuring' : 'Measure its speed'}
         </Button>
       </Group>
       <Text size="xs" c={problem === null ? 'dimmed' : 'red'} role="status">
-        {trial.isPending ? 'Loads the model and writes for ten seconds …' : problem}
+        {isUnderWay ? testStepText(status?.step ?? null) : problem}
       </Text>
     </Stack>
   );

@@ -12,10 +12,21 @@ const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: strin
   too_large: { text: 'Too large', color: 'gray' },
 };
 
+/** Beside the other models that can be downloaded. */
+const SPEEDS: Readonly<Record<NonNullable<LocalModel['speed']>, string>> = {
+  fast: 'fast for a local model',
+  medium: 'medium speed',
+  slow: 'slow',
+};
+
 /** A model that the app can run: whether it fits and is there, and what can be done with it. */
 export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
-  const { title, summary, bytes, license, fit, why, next, source, tried, failed, download } = model;
-  const facts = [formatBytes(bytes), ...(license === null ? [] : [`licence ${license}`])];
+  const { title, summary, license, languages, speed, fit, why, next, source, tried, failed, download } = model;
+  const facts = [
+    formatBytes(model.bytes),
+    ...(license === null ? [] : [`licence ${license}`]),
+    ...(speed === null ? [] : [SPEEDS[speed]]),
+  ];
   return (
     <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
       <Stack gap={6}>
@@ -31,7 +42,9 @@ export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
           </Group>
         </Group>
         <Text size="sm" c="dimmed">
-          {[summary, `${facts.join(', ')}.`, fit.why].filter(Boolean).join(' ')}
+          {[summary, `${facts.join(', ')}.`, languages !== null && `Languages: ${languages}.`, fit.why]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
         {source === 'catalogue' && !tried && (
           <Text size="xs" c="dimmed">

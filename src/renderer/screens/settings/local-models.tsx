@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { toast } from '../../components/dialogs/toasts.tsx';
+import { formatBytes } from '../../components/format/format.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
@@ -31,6 +32,12 @@ export function LocalModels() {
       {models.data?.models.map((model) => (
         <LocalModelCard key={model.name} model={model} />
       ))}
+      {models.data && models.data.runtime_bytes !== null && (
+        <Text size="xs" c="dimmed" mb="sm">
+          What runs these models is part of PlanExe and takes {formatBytes(models.data.runtime_bytes)}. The sizes above
+          are those of the models, which are downloaded separately.
+        </Text>
+      )}
       <OwnFile />
     </Section>
   );

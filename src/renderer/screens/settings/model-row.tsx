@@ -1,15 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ModelTest, ProfileModel } from '../../../shared/contracts/model-profile.ts';
-import { api } from '../../api/api.ts';
-import { appError } from '../../api/app-error.ts';
+import { appError, nextStep } from '../../api/app-error.ts';
 import { formatNumber } from '../../components/format/format.ts';
 import { whyNot } from '../../components/states/why-not.ts';
+import { type ModelTesting, testStepText, useModelTest } from '../../components/use-model-test.ts';
 
 /** A model of a profile, what is missing for it, and a test with one tiny call. */
 export function ModelRow({ model }: { readonly model: ProfileModel }) {
   const { key, model: name, provider, usable, why, next, local } = model;
-  const test = useMutation(api.settings.testModel.mutationOptions());
+  const { status, failure, isUnderWay, start, stop } = useModelTest();
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="md">
       <div>
@@ -26,22 +25,27 @@ export function ModelRow({ model }: { readonly model: ProfileModel }) {
           </Text>
         )}
         <Text size="xs" role="status">
-          {test.data ? testText(test.data) : test.isError ? appError(test.error).message : ''}
+          {isUnderWay ? testStepText(status?.step ?? null) : outcome(status, failure)}
         </Text>
       </div>
       {usable && (
         <Button
           size="compact-sm"
           variant="default"
-          loading={test.isPending}
-          onClick={() => test.mutate({ key })}
-          aria-label={`Test ${name}`}
+          onClick={() => (isUnderWay ? stop() : start(key))}
+          aria-label={isUnderWay ? `Stop testing ${name}` : `Test ${name}`}
         >
-          Test
+          {isUnderWay ? 'Stop' : 'Test'}
         </Button>
       )}
     </Group>
   );
+}
+
+function outcome(status: ModelTesting['status'], failure: unknown): string {
+  if (failure !== null) return appError(failure).message;
+  if (status?.result) return testText(status.result);
+  return status?.error ? [status.error.message, nextStep(status.error)].filter(Boolean).join(' ') : '';
 }
 
 const STRUCTURE: Readonly<Record<ModelTest['structured_output'], string>> = {

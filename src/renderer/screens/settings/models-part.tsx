@@ -6,6 +6,7 @@ import { Section } from '../../components/layout/section.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
 import { DraftingDefaults } from './drafting-defaults.tsx';
+import { hasOtherModels } from './has-other-models.ts';
 import { LocalModels } from './local-models.tsx';
 import { ProfileReportCard } from './profile-report-card.tsx';
 import { Providers } from './providers.tsx';
@@ -17,20 +18,23 @@ export function ModelsPart() {
     // Keys and servers come and go outside the app.
     api.settings.profiles.queryOptions(undefined, { refetchOnMount: 'always', refetchOnWindowFocus: 'always' }),
   );
-  // What stands above is shown when all of it is there; looking for servers may take its time, and stands below.
+  // What stands above is shown when all of it is there.
   const secrets = useQuery(api.settings.secrets.list.queryOptions());
   const settings = useSettings();
   const local = useQuery(api.settings.localModels.list.queryOptions());
   // What failed is asked again by the part that says so, which must not go for that.
-  const isFirst = [secrets, settings, local].some((query) => query.isPending && query.errorUpdateCount === 0);
-  // Whoever has no key sees first what needs none. Nothing changes places when one is added.
-  const hasKey = useRef<boolean | null>(null);
-  if (isFirst) return <LoadingState rows={10} />;
-  hasKey.current ??= secrets.data?.keys.some(({ source }) => source !== null) ?? true;
+  const queries = [secrets, settings, local];
+  // Whoever has no other model sees first what needs nothing. Nothing changes places when one is added.
+  const hasOther = useRef<boolean | null>(null);
+  // With a key the order is known. Otherwise servers on this computer are asked about, for a second at most.
+  const hasKey = hasOtherModels(secrets.data?.keys ?? [], []);
+  if (queries.some(isAwaited) || (hasOther.current === null && !hasKey && isAwaited(profiles)))
+    return <LoadingState rows={10} />;
+  hasOther.current ??= secrets.data === undefined || hasOtherModels(secrets.data.keys, profiles.data?.profiles ?? []);
   const localModels = <LocalModels />;
   return (
     <>
-      {!hasKey.current && localModels}
+      {!hasOther.current && localModels}
       {isLost(settings) ? (
         <Section title="For new plans">
           <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -39,7 +43,7 @@ export function ModelsPart() {
         <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
       )}
       <Providers profiles={profiles.data?.profiles ?? []} />
-      {hasKey.current && localModels}
+      {hasOther.current && localModels}
       <Section
         title="Profiles"
         text="A profile is a list of models, best first. Local servers such as Ollama and LM Studio are detected automatically."
@@ -52,4 +56,9 @@ export function ModelsPart() {
       </Section>
     </>
   );
+}
+
+/** Whether there is no first answer yet, good or bad. */
+function isAwaited({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }): boolean {
+  return isPending && errorUpdateCount === 0;
 }
