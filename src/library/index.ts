@@ -7,8 +7,11 @@ export { attachDocuments, type DocumentFile } from './documents/attach-documents
 export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
-export { defaultHome, type Library, openLibrary } from './library.ts';
+export { defaultHome, type Library, libraryAnchor, openLibrary } from './library.ts';
 export { libraryFault } from './library-fault.ts';
+export { checkMove } from './place/check-move.ts';
+export { checkLibraryMove, libraryPlace, removeEarlierCopy } from './place/library-place.ts';
+export { moveLibrary } from './place/move-library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
 export { type Actor, PERSON } from './store/audit.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
 import { type AppError, err, type Result } from '../shared/result.ts';
 import { diskFullError } from './disk-full.ts';
+import { PLACE_FILE } from './place/place-file.ts';
 
 /** What to do about a database that cannot be read. */
 export const RECOVER =
@@ -40,6 +41,20 @@ export function libraryUnusable(home: string, error: unknown): Result<never> {
     `Cannot open the library in ${home} (${code}).`,
     'Check the folder, or set PLANEXE_HOME to another one.',
   );
+}
+
+/** LIBRARY_UNUSABLE for a library that was moved and is not where it was moved to, such as on a disk that is detached. */
+export function libraryAway(anchor: string, home: string): Result<never> {
+  return err('LIBRARY_UNUSABLE', `The library was moved to ${home}, but it is not there now.`, {
+    home,
+    reason: 'AWAY',
+    next: `Attach the disk that the folder is on, and try again. If it is lost, delete ${join(anchor, PLACE_FILE)}: PlanExe then uses the copy in ${anchor} from before the move, if you kept it.`,
+  });
+}
+
+/** CONFLICT for a folder that the library was moved away from. */
+export function libraryMoved(home: string, movedTo: string): Result<never> {
+  return err('CONFLICT', `The library was moved from ${home} to ${movedTo}.`, { home: movedTo, next: 'Try again.' });
 }
 
 /** LIBRARY_UNUSABLE for a database that cannot be read. */

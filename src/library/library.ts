@@ -9,7 +9,8 @@ import { withCachedStatements } from './db/cached-statements.ts';
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import * as schema from './db/schema.ts';
-import { libraryUnusable, missingDatabase } from './library-unusable.ts';
+import { libraryAway, libraryMoved, libraryUnusable, missingDatabase } from './library-unusable.ts';
+import { completeMove, followPlace, holdsLibrary } from './place/place-file.ts';
 import { namesOfPlanFolders } from './plan-folder.ts';
 import type { Planner } from './planner.ts';
 import { reconcile } from './reconcile.ts';
@@ -55,6 +56,9 @@ export function openLibrary(options: OpenOptions = {}): Result<Library> {
   const now = options.now ?? (() => new Date().toISOString());
   const file = join(home, 'library.db');
   let sqlite: Database.Database | undefined;
+  const anchor = options.home ?? libraryAnchor(env);
+  // Made anew, it would be an empty library, and whoever opened it would look for their plans.
+  if (anchor !== home && !holdsLibrary(home)) return libraryAway(anchor, home);
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     const strays = namesOfPlanFolders(home).length;
@@ -74,6 +78,13 @@ export function openLibrary(options: OpenOptions = {}): Result<Library> {
     if (!migrated.ok) {
       sqlite.close();
       return migrated;
+    }
+    const movedTo = followPlace(home);
+    completeMove(home, anchor !== home);
+    // It may have been moved while this program waited for it.
+    if (movedTo !== home) {
+      sqlite.close();
+      return libraryMoved(home, movedTo);
     }
     sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
     const library = build(sqlite, { ...options, env, home, now }, migrated.value);
@@ -135,8 +146,13 @@ function build(
   };
 }
 
-/** PLANEXE_HOME, else where the platform keeps a user's application data. */
+/** The library's folder: where `libraryAnchor` says, or where it was moved to from there. */
 export function defaultHome(env: Environment, platform: NodeJS.Platform = process.platform): string {
+  return followPlace(libraryAnchor(env, platform));
+}
+
+/** Where programs look for the library: PLANEXE_HOME, else where the platform keeps a user's application data. */
+export function libraryAnchor(env: Environment, platform: NodeJS.Platform = process.platform): string {
   if (env.PLANEXE_HOME) return env.PLANEXE_HOME;
   const user = env.HOME ?? homedir();
   if (platform === 'win32')

@@ -19,6 +19,7 @@ import type { TaskProgress } from '../shared/contracts/task-progress.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed, Target } from '../shared/plan-state.ts';
+import type { Redaction } from '../shared/redaction.ts';
 import type { Result } from '../shared/result.ts';
 import type { SectionGroup } from '../shared/section-group.ts';
 import type { AttachRequest } from './documents/attach-documents.ts';
@@ -205,6 +206,8 @@ export interface Planner {
   readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** The report as a web page without what is left out; null until there is one. */
+  redactedReport(store: Store, planId: string, redaction: Redaction): Promise<string | null>;
   /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
   reportFigures(
     store: Store,

@@ -1,8 +1,11 @@
-import type { Store } from '../library/for-drafting.ts';
+import { planRow, type Store } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import { report } from '../planning/pipeline/decide/report/report.ts';
+import { renderHtml } from '../planning/report/html.tsx';
 import { type MarkdownPage, markdownPages } from '../planning/report/markdown-pages.ts';
 import type { PictureFormat } from '../planning/report/pictures/report-pictures.ts';
+import { redactReport } from '../planning/report/redact.ts';
+import type { Redaction } from '../shared/redaction.ts';
 import { finishedData, viewsOf } from './plan-views.ts';
 
 /** See `Planner.reportDocument`. */
@@ -12,6 +15,19 @@ export async function reportDocument(graph: Graph, store: Store, planId: string)
   // Loaded only when asked for: nothing else writes documents.
   const { renderDocx } = await import('../planning/report/docx/document.ts');
   return renderDocx(model);
+}
+
+/** See `Planner.redactedReport`. */
+export async function redactedReport(
+  graph: Graph,
+  store: Store,
+  planId: string,
+  redaction: Redaction,
+): Promise<string | null> {
+  const model = finishedData(viewsOf(graph, store, planId), report);
+  const row = planRow(store, planId);
+  if (!model || !row) return null;
+  return renderHtml(redactReport(model, row.prompt, redaction));
 }
 
 /** See `Planner.reportFigures`. */

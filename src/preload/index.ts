@@ -14,6 +14,7 @@ const bridge: DesktopBridge = {
   reportOrigin: REPORT_ORIGIN,
   revealPlan: (planId) => ask(DESKTOP_CHANNELS.revealPlan, planId),
   revealLibrary: () => ask(DESKTOP_CHANNELS.revealLibrary),
+  chooseFolder: () => ask(DESKTOP_CHANNELS.chooseFolder),
   saveReportPdf: (planId) => ask(DESKTOP_CHANNELS.saveReportPdf, planId),
   openLogs: () => ask(DESKTOP_CHANNELS.openLogs),
   setTheme(theme) {

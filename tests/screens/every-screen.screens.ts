@@ -110,6 +110,17 @@ const WITHIN: readonly Scene[] = [
     path: `/plan/PLAN/files?path=${fileOf('identify_risks', 'page')}`,
     act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
   },
+  { name: 'share-dialog', path: '/plan/PLAN', act: fromMenu('Share…') },
+  {
+    name: 'move-library-dialog',
+    path: '/settings/library',
+    act: async (page) => {
+      await button(page, 'Move …').click();
+      await page.getByRole('textbox', { name: 'New folder' }).fill(join(tmpdir(), 'OneDrive', 'Plans'));
+      await page.keyboard.press('Enter');
+      await page.getByText('This folder is synced').waitFor();
+    },
+  },
   { name: 'plan-history', path: '/plan/PLAN/history' },
   { name: 'plan-graph-section', path: '/plan/PLAN/graph?stage=identify_risks' },
   { name: 'plan-facts-fact', path: '/plan/PLAN/facts?fact=cost.contingency_share' },

@@ -1,4 +1,5 @@
 import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
+import type { Redaction } from '../../shared/redaction.ts';
 import type { Result } from '../../shared/result.ts';
 import type { PlanRow } from '../db/schema.ts';
 import type { Library } from '../library.ts';
@@ -11,6 +12,8 @@ export interface ExportSource {
   readonly withCalls: boolean;
   /** Whether what people said of it is wanted, where a format has a place for it. */
   readonly withComments: boolean;
+  /** What is not in a page for others. */
+  readonly redaction: Redaction;
   /** The plan as tables, read once. ARTIFACT_NOT_FOUND while there is nothing in them. */
   readonly tables: () => Promise<Result<PlanTables>>;
 }
@@ -32,6 +35,8 @@ export interface ExportFormat {
   /** Ending of the file, without the dot. */
   readonly extension: string;
   readonly content_type: string;
+  /** Beginning of the file's name in place of the plan's title. */
+  readonly stem?: string;
   /** Empty where the format holds everything in one file; else the first is made when nobody chooses. */
   readonly parts: readonly ExportPart[];
   /** Whether it takes more of a processor's time than a host has, so that another process writes it. */

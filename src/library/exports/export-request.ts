@@ -9,6 +9,10 @@ export interface ExportRequest {
   readonly with_calls?: boolean;
   /** Whether comments are in a zip and in the report as Markdown. */
   readonly with_comments?: boolean;
+  /** Of `LeftOut`: what is not in a page for others; all of it when left out. */
+  readonly leave_out?: readonly string[];
+  /** Further words and names that are not in a page for others. */
+  readonly leave_out_words?: readonly string[];
 }
 
 /** A plan as one file. */

@@ -8,6 +8,7 @@ import { ics } from './ics.ts';
 import { json } from './json.ts';
 import { markdown, markdownFiles } from './markdown.ts';
 import { mspdi } from './mspdi/mspdi.ts';
+import { page } from './page.ts';
 import { pdf } from './pdf.ts';
 import { xlsx } from './xlsx/xlsx.ts';
 
@@ -16,6 +17,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   zip,
   markdown,
   markdownFiles,
+  page,
   pdf,
   docx,
   figures,

@@ -1,5 +1,6 @@
 import type { Library } from '../../library/index.ts';
 import type { DesktopServices, SecretStore } from '../../shared/contracts/desktop.ts';
+import type { MoveRequest } from '../host/relocate.ts';
 
 /** What every procedure of the window's API works with. */
 export interface ApiContext {
@@ -16,4 +17,6 @@ export interface ApiContext {
   readonly desktop?: DesktopServices | undefined;
   /** Takes keys where there is no desktop app to keep them. */
   readonly sessionKeys?: SecretStore | undefined;
+  /** Ends the host, moves the library and starts again; left out, it cannot be moved from the window. */
+  readonly moveLibrary?: ((request: MoveRequest) => void) | undefined;
 }

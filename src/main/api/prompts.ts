@@ -39,7 +39,7 @@ export const promptsApi = apiRouter({
     )
     .mutation(({ ctx, input }) => unwrap(saveDraft(ctx.library, input))),
   start: api
-    .input(PlanId.extend({ expected_version: z.string() }))
+    .input(PlanId.extend({ expected_version: z.string(), usual_locale: z.string().max(100).exactOptional() }))
     .mutation(async ({ ctx, input }) => unwrap(await startDraft(ctx.library, input))),
   profiles: api
     .input(

@@ -16,6 +16,7 @@ import { api, apiRouter, unwrap } from './api.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { localModelsApi } from './local-models.ts';
 import { modelTestsApi } from './model-tests.ts';
+import { placeApi } from './place.ts';
 import { secretsApi } from './secrets.ts';
 import { updatesApi } from './updates.ts';
 
@@ -38,6 +39,8 @@ export const settingsApi = apiRouter({
 
   size: api.query(({ ctx }) => librarySize(ctx.library)),
   check: api.mutation(({ ctx }) => unwrap(doctor(ctx.library))),
+
+  place: placeApi,
 
   backups: api.query(({ ctx }) => listBackups(ctx.library)),
   createBackup: api.mutation(async ({ ctx }) => unwrap(await createBackup(ctx.library))),

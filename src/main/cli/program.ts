@@ -28,6 +28,7 @@ import { importScheduleCommand } from './commands/import-schedule.ts';
 import { listCommand } from './commands/list.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { modelsCommand } from './commands/models.ts';
+import { moveLibraryCommand } from './commands/move-library.ts';
 import { planCommand } from './commands/plan.ts';
 import { projectsCommand } from './commands/projects.ts';
 import { proposeCommand } from './commands/propose.ts';
@@ -93,6 +94,7 @@ const COMMANDS = [
   tokenCommand,
   doctorCommand,
   recoverCommand,
+  moveLibraryCommand,
 ];
 
 /** The way from a task plan to its end, in its order; help lists them apart. */

@@ -6,6 +6,7 @@ import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { startHost } from '../host/host.ts';
 import { openWithPlanner } from '../host/open.ts';
+import { type MoveRequest, relocate } from '../host/relocate.ts';
 import { importBundle, showFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
 import { createHostLink, type HostLink } from './host-link.ts';
@@ -154,6 +155,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
         startHelper,
         secrets: secrets.values,
         desktop: { secrets, updates, logsFolder, sandboxed },
+        moveLibrary: (request) => void moveAndRestart(request).catch(onFault),
         onRefusal: (report) => log.warn(report, 'refused'),
         onFault,
       }),
@@ -167,6 +169,15 @@ export async function runDesktop(options: RunOptions): Promise<void> {
     onFault,
   });
   link.resolve(host);
+
+  /** As for an update: the work ends, and the program starts again, wherever the library is then. */
+  const moveAndRestart = async (request: MoveRequest) => {
+    if (!(await quit.endWork())) return;
+    const moved = await relocate(library.home, process.env, request);
+    if (!moved.ok) log.error({ code: moved.error.code }, 'library not moved');
+    app.relaunch();
+    app.quit();
+  };
 
   const open = async (opening: Opening) => {
     if (opening.kind === 'page') return window.command({ type: 'open', path: opening.path });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, protocol } from 'electron';
-import { defaultHome } from '../../library/index.ts';
+import { libraryAnchor } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
 import { createFaults } from './log/faults.ts';
 import { openLog } from './log/log-file.ts';
@@ -15,7 +15,7 @@ import { ruleWindows } from './window/window-rules.ts';
  */
 export function startDesktop(paths: DesktopPaths): void {
   app.setName('PlanExe');
-  const folder = ownFolder(join(defaultHome(process.env), 'desktop'));
+  const folder = ownFolder(join(libraryAnchor(process.env), 'desktop'));
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
     {
@@ -54,8 +54,8 @@ export function startDesktop(paths: DesktopPaths): void {
 }
 
 /**
- * The app's own files stand with the library. Where they cannot, the library cannot be opened either, and that is
- * told.
+ * The app's own files stand where the library is looked for, also when it was moved from there. Where they cannot, the
+ * library cannot be opened either, and that is told.
  */
 function ownFolder(folder: string): string {
   try {

@@ -30,6 +30,7 @@ import { createSignedLinks } from '../serving/signed-links.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
 import { createPlannerProcess, type PlannerProcess } from './planner-process.ts';
+import type { MoveRequest } from './relocate.ts';
 import { createSessionKeys } from './session-keys.ts';
 import { superviseWorker, type WorkerProcess } from './worker-process.ts';
 
@@ -48,6 +49,8 @@ export interface HostOptions {
   readonly desktop?: DesktopServices;
   /** Keys that the worker is given, as they are when it begins. */
   readonly secrets?: () => Readonly<Record<string, string>>;
+  /** Ends this host, moves the library and starts again; left out, it cannot be moved from the window. */
+  readonly moveLibrary?: (request: MoveRequest) => void;
   readonly onRefusal: (report: RefusalReport) => void;
   /** Called with an unexpected error, for the log. */
   readonly onFault: (error: unknown) => void;
@@ -150,6 +153,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     rendererFolder: join(dirname(workerPath), '..', 'renderer'),
     sessions: { browsers, endAll: () => endSessions(library) },
     ...(options.desktop ? { desktop: options.desktop } : { sessionKeys }),
+    ...(options.moveLibrary && { moveLibrary: options.moveLibrary }),
     prove: (challenge) => hostProof(token, challenge),
     onFault,
   });

@@ -24,7 +24,7 @@ export interface ServerApp {
 
 export interface ServerOptions
   extends McpOptions,
-    Pick<WindowRoutesOptions, 'rendererFolder' | 'desktop' | 'sessionKeys' | 'address' | 'script'> {
+    Pick<WindowRoutesOptions, 'rendererFolder' | 'desktop' | 'sessionKeys' | 'moveLibrary' | 'address' | 'script'> {
   /** Left out, no browser can become the window. */
   readonly sessions?: {
     readonly browsers: BrowserSessions;

@@ -35,10 +35,14 @@ export async function download({ library, planId, file, request }: DownloadOptio
 /** Answers GET and HEAD for an export of a plan, by the name that `exportName` gives it. */
 export async function downloadExport({ library, planId, file, request }: DownloadOptions): Promise<Response> {
   const asked = exportOfName(file);
+  const query = new URL(request.url).searchParams;
+  const leaveOut = query.get('leave_out');
   const exported = await exportPlan(library, {
     plan_id: planId,
     ...(asked ?? { format: file }),
-    with_comments: new URL(request.url).searchParams.get('comments') === 'true',
+    with_comments: query.get('comments') === 'true',
+    ...(leaveOut !== null && { leave_out: leaveOut.split(',').filter((what) => what !== '') }),
+    leave_out_words: query.getAll('word'),
   });
   if (!exported.ok) return errorAnswer(exported.error);
   const { filename, content_type, bytes } = exported.value;

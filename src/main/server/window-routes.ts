@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { asUser, type Library } from '../../library/index.ts';
 import type { DesktopServices, SecretStore } from '../../shared/contracts/desktop.ts';
 import { API_PATH, answerApi } from '../api/endpoint.ts';
+import type { MoveRequest } from '../host/relocate.ts';
 import { isPerson } from '../serving/caller.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { changeStream } from './changes.ts';
@@ -24,6 +25,8 @@ export interface WindowRoutesOptions {
   readonly desktop?: DesktopServices;
   /** Takes keys where there is no desktop app to keep them. */
   readonly sessionKeys?: SecretStore;
+  /** Ends this host, moves the library and starts again; left out, it cannot be moved from the window. */
+  readonly moveLibrary?: (request: MoveRequest) => void;
   /** Where the server listens; left out, where the request came to. */
   readonly address?: () => string;
   /** The script of the command line, absolute; left out, the one that runs. */
@@ -39,7 +42,7 @@ export interface WindowRoutesOptions {
  * @param closing ends the streams
  */
 export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal): Hono<AppEnv> {
-  const { library, server, desktop, sessionKeys, rendererFolder, address, script, onFault } = options;
+  const { library, server, desktop, sessionKeys, moveLibrary, rendererFolder, address, script, onFault } = options;
   const routes = new Hono<AppEnv>();
 
   routes.on(['GET', 'POST'], [`${API_PATH}/*`, '/report/*'], async ({ env }, next) =>
@@ -68,6 +71,7 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
       ...(script !== undefined && { script }),
       ...(desktop && { desktop }),
       ...(sessionKeys && { sessionKeys }),
+      ...(moveLibrary && { moveLibrary }),
     }),
   );
   routes.get('/report/:planId', ({ req, env }) =>

@@ -198,4 +198,8 @@ export interface ReportModel {
   /** `title` is that of the section, which the report may not show. */
   readonly findings: readonly (Finding & { readonly section: string; readonly title?: string | undefined })[];
   readonly generator: string;
+  /** True where the table of all facts is not shown; references are plain words then. */
+  readonly withoutLedger?: boolean;
+  /** True where the appendix and the summary of checks are not shown either. */
+  readonly withoutRecords?: boolean;
 }

@@ -21,6 +21,7 @@ export const REPORT_ORIGIN = `${WINDOW_SCHEME}://${REPORT_HOST}`;
 export const DESKTOP_CHANNELS = {
   revealPlan: 'planexe:reveal-plan',
   revealLibrary: 'planexe:reveal-library',
+  chooseFolder: 'planexe:choose-folder',
   saveReportPdf: 'planexe:save-report-pdf',
   openLogs: 'planexe:open-logs',
   setTheme: 'planexe:set-theme',
@@ -41,6 +42,8 @@ export interface DesktopBridge {
   revealPlan(planId: string): Promise<DesktopAnswer>;
   /** Shows the library's folder in the file manager. */
   revealLibrary(): Promise<DesktopAnswer>;
+  /** Asks for a folder. `path` of the answer is the one that was chosen. */
+  chooseFolder(): Promise<DesktopAnswer>;
   /** Asks where to, and saves the report as PDF. */
   saveReportPdf(planId: string): Promise<DesktopAnswer>;
   /** Shows the folder with the program's log. */

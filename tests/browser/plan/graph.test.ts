@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
@@ -140,9 +140,28 @@ it('stays where it is when a section is selected, and its names can be read in a
       return parseFloat(getComputedStyle(element).fontSize) * (width / Math.max(1, element.clientWidth));
     });
   await expect.poll(size).toBeGreaterThanOrEqual(10);
-  const before = await brief.boundingBox();
+  const before = await whenStill(brief);
   await brief.click();
   await panel(page, 'Brief').waitFor();
-  await page.waitForTimeout(300);
-  expect(await brief.boundingBox()).toEqual(before);
+  expect(await whenStill(brief)).toEqual(before);
 });
+
+/** Where an element is once nothing has moved it for thirty pictures in a row, which a page draws in half a second. */
+async function whenStill(element: Locator): Promise<number[]> {
+  return element.evaluate(
+    (node) =>
+      new Promise<number[]>((resolve) => {
+        let last: number[] = [];
+        let still = 0;
+        const look = () => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          const now = [x, y, width, height];
+          still = now.every((value, index) => value === last[index]) ? still + 1 : 0;
+          last = now;
+          if (still === 30) resolve(now);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}

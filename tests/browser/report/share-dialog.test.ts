@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPORT_FORMATS, exportPlan } from '../../../src/library/index.ts';
+import { EXPORT_FORMATS, exportPlan, planRow } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { launchChromium } from '../chromium.ts';
@@ -15,6 +15,39 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
 });
+
+it('saves a page for others without what is chosen, by keyboard', async () => {
+  const copy = drafted.copy();
+  const prompt = planRow(copy.library, copy.planId)?.prompt ?? '';
+  const [word = ''] = /\b[a-z]{9,}\b/.exec(prompt) ?? [];
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { page } = app;
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Share…' }).press('Enter');
+  const group = page.getByRole('dialog', { name: 'Share' }).getByRole('group', { name: 'Page for others' });
+  await group.getByRole('checkbox', { name: /^Records/ }).press('Space');
+  await group.getByRole('textbox', { name: 'Other words to leave out' }).focus();
+  await page.keyboard.type(`Aarhus, ${word}`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    group.getByRole('button', { name: 'Save as page for others' }).press('Enter'),
+  ]);
+  expect(file.suggestedFilename()).toBe('plan.html');
+  const saved = readFileSync(await file.path(), 'utf8');
+  const asked = {
+    plan_id: copy.planId,
+    format: 'page',
+    leave_out: ['money', 'names', 'prompt'],
+    leave_out_words: ['Aarhus', word],
+  };
+  expect(saved).toBe(unwrap(await exportPlan(copy.library, asked)).bytes.toString());
+  const text = saved.slice(saved.indexOf('<main')).replaceAll(/<[^>]*>/g, ' ');
+  expect(text.toLowerCase()).not.toMatch(new RegExp(`\\b${word.toLowerCase()}\\b`));
+  const sentences = prompt.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.length > 40);
+  expect(sentences.length).toBeGreaterThan(3);
+  expect(sentences.filter((sentence) => text.includes(sentence))).toEqual([]);
+  expect(app.faults).toEqual([]);
+}, 240_000);
 
 it('saves the plan in every format that the library has, exactly as the library makes it', async () => {
   const copy = drafted.copy();

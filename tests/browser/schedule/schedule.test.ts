@@ -59,6 +59,23 @@ function criticalTask({ tasks }: ScheduleView, most = 12) {
   return task;
 }
 
+it('says what the planned finish counts on, and keeps its tools in one row', async () => {
+  const { library, planId, open } = await setUp();
+  await estimateTasks(library, planId);
+  const { page, faults } = await open({ size: { width: 1280, height: 800 } });
+  const finish = page.locator('dl > div', { hasText: 'Planned finish' });
+  await finish.getByText('if nothing takes longer than likely').waitFor();
+  const middle = async (name: string) => {
+    const box = await page
+      .getByRole('group', { name: 'View' })
+      .getByRole('button', { name, exact: true })
+      .boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  };
+  expect(await middle('Risk')).toBe(await middle('Show'));
+  expect(faults).toEqual([]);
+});
+
 it('shows what a longer task does to the finish and its odds before it is saved, saves it, and takes it back', async () => {
   const { library, planId, load, open } = await setUp();
   await estimateTasks(library, planId);

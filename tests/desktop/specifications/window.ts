@@ -13,6 +13,7 @@ const SAFE = {
 };
 
 const SURFACE = [
+  'chooseFolder',
   'onCommand',
   'openLogs',
   'platform',

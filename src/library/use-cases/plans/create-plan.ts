@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Background } from '../../../shared/contracts/background.ts';
-import { localeOf } from '../../../shared/locale.ts';
 import { isActive, type PlanState, type Speed, type Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanOptions, type PlanRow, plans } from '../../db/schema.ts';
@@ -18,6 +17,7 @@ import { nothingToValidate } from '../runs/run-target.ts';
 import { chooseProfile, usualSpeed } from '../settings/choose-profile.ts';
 import { checkLocale, checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
+import { localeOfPrompt } from './locale-of-prompt.ts';
 import { optionsWithSections, type SectionChoice } from './optional-sections.ts';
 
 export interface CreatePlanInput extends SectionChoice {
@@ -125,7 +125,9 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
   }
   const usual = checkLocale(input.usual_locale);
   if (!usual.ok) return usual;
-  const ownLocale = locale ?? localeOf(library.planner?.languageOf(checked.prompt) ?? 'und', usual.value);
+  // The prompt of a draft may still be written in another language; its start decides.
+  const isOpen = input.start === false && usual.value === undefined;
+  const ownLocale = locale ?? (isOpen ? undefined : localeOfPrompt(library, checked.prompt, usual.value));
   const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
   if (parent && !parent.ok) return parent;
   const asked = {

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
 import { unwrap } from '../../../../tests/support/plans/plan-state.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { planRow } from '../../store/plans.ts';
 import { asUser } from '../plans/as-user.ts';
 import { createPlan } from '../plans/create-plan.ts';
 import { listPlans } from '../plans/list-plans.ts';
@@ -30,6 +31,25 @@ const draft = (change: Partial<SaveDraftInput> = {}): SaveDraftInput => ({
   request_id: 'window-1',
   ...change,
 });
+
+it.each([
+  ['Eröffne bis Mai eine Bäckerei in Aarhus mit einem Budget von 80.000 Euro und drei Leuten.', 'en-GB', 'de'],
+  ['Eröffne bis Mai eine Bäckerei in Bern mit einem Budget von 80.000 Franken und drei Leuten.', 'de-CH', 'de-CH'],
+  ['Open a bakery in Aarhus by May with a budget of 80,000 euros and three people.', 'en-US', 'en-US'],
+  ['Open a bakery in Aarhus by May with a budget of 80,000 euros and three people.', 'de-DE', undefined],
+])(
+  'a draft follows the language of its prompt as it is when it is started: %s',
+  async (prompt, usual_locale, locale) => {
+    const lib = library();
+    const first = unwrap(
+      saveDraft(lib, draft({ prompt: 'Ouvrir une boulangerie à Lyon avant le mois de mai.', locale: null })),
+    );
+    const changed = unwrap(saveDraft(lib, draft({ plan_id: first.plan_id, prompt, locale: null })));
+    expect(changed.locale).toBe(null);
+    unwrap(await startDraft(lib, { plan_id: first.plan_id, expected_version: changed.version, usual_locale }));
+    expect(planRow(lib, first.plan_id)?.options.locale).toBe(locale);
+  },
+);
 
 it('a draft is read back as it was written, and is not started', () => {
   const lib = library();

@@ -10,8 +10,9 @@ import { isAbandoned } from '../../store/lease.ts';
 import { runId } from '../../store/run-id.ts';
 import { activeRun, insertRun, latestRun, moveRun } from '../../store/run-state.ts';
 import { invalidateStages } from '../../store/stages.ts';
-import { checkMaxCost, checkTarget } from '../plans/check-input.ts';
+import { checkLocale, checkMaxCost, checkTarget } from '../plans/check-input.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
+import { localeOfPrompt } from '../plans/locale-of-prompt.ts';
 import { newSections } from '../plans/new-sections.ts';
 import { optionsWithSections, type SectionChoice } from '../plans/optional-sections.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';
@@ -30,6 +31,8 @@ export interface ResumePlanInput extends SectionChoice {
   readonly max_cost_usd?: number | null;
   /** Stages to draft anew, over edits too; files whose readers are to be drafted anew. */
   readonly invalidate?: { readonly stages?: readonly string[]; readonly artifacts?: readonly string[] };
+  /** How whoever starts a draft writes numbers and dates; see `localeOfPrompt`. */
+  readonly usual_locale?: string;
   /**
    * For callers that tell starting from resuming: the plan has never run, its last run has ended, or it has ended
    * without completing the plan.
@@ -75,6 +78,8 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
       },
     );
   }
+  const usual = checkLocale(input.usual_locale);
+  if (!usual.ok) return usual;
   const profile = input.model_profile === undefined ? undefined : await chooseProfile(library, input.model_profile);
   if (profile && !profile.ok) return profile;
   forgetGivenUp(library, input.plan_id);
@@ -105,11 +110,14 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
       (plan.state === 'completed' && !addsSections ? refuseCompleted(library, plan, goal, redo.value) : null);
     if (refused) return refused;
 
+    const locale =
+      chosen.value.locale ?? (plan.state === 'draft' ? localeOfPrompt(library, plan.prompt, usual.value) : undefined);
+    const options = { ...chosen.value, ...(locale !== undefined && { locale }) };
     invalidateStages(library, plan.id, redo.value.overEdits, { overEdits: true, askAnew: true });
     invalidateStages(library, plan.id, redo.value.keepingEdits, { askAnew: true });
     library.db
       .update(plans)
-      .set({ profile: profile?.value ?? plan.profile, options: optionsWithCap(chosen.value, maxCost.value) })
+      .set({ profile: profile?.value ?? plan.profile, options: optionsWithCap(options, maxCost.value) })
       .where(eq(plans.id, plan.id))
       .run();
     const invalidate = redo.value.asked;

@@ -1,4 +1,6 @@
-import { ok, type Result } from '../../../shared/result.ts';
+import { z } from 'zod';
+import { LeftOut, type Redaction } from '../../../shared/redaction.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { ExportedFile, ExportRequest } from '../../exports/export-request.ts';
 import { exportFormat, partOf } from '../../exports/formats.ts';
@@ -22,6 +24,8 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
   if (!format.ok) return format;
   const part = partOf(format.value, input.part);
   if (!part.ok) return part;
+  const redaction = redactionOf(input);
+  if (!redaction.ok) return redaction;
   const elsewhere = format.value.calculates ? library.planner?.exportFile : undefined;
   if (elsewhere) {
     const made = await elsewhere(library, input);
@@ -29,21 +33,44 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
   }
   await noticeAllEdits(library, input.plan_id);
   const plan = found.value;
-  const { extension, content_type, make } = format.value;
+  const { extension, content_type, make, stem } = format.value;
   const source = {
     library,
     plan,
     withCalls: input.with_calls ?? false,
     withComments: input.with_comments ?? false,
+    redaction: redaction.value,
     tables: () => readTables(library, plan.id),
   };
   const bytes = await make(source, part.value);
   if (!bytes.ok) return bytes;
   const ending = part.value === '' ? extension : `${part.value}.${extension}`;
-  return ok({ filename: `${fileName(plan)}.${ending}`, content_type, part: part.value, bytes: bytes.value });
+  return ok({ filename: `${fileName(plan, stem)}.${ending}`, content_type, part: part.value, bytes: bytes.value });
 }
 
 /** A name that is a plain file name everywhere, from the title, with the beginning of the id. */
-function fileName(plan: PlanRow): string {
-  return `${fileStem(plan.title)}-${plan.id.slice(0, 8)}`;
+function fileName(plan: PlanRow, stem = fileStem(plan.title)): string {
+  return `${stem}-${plan.id.slice(0, 8)}`;
+}
+
+const MOST_WORDS = 200;
+const MOST_CHARACTERS = 200;
+
+/** All that can be left out, unless something is chosen. INVALID_INPUT for what cannot be. */
+function redactionOf({ leave_out = LeftOut.options, leave_out_words: words = [] }: ExportRequest): Result<Redaction> {
+  const chosen = z.array(LeftOut).safeParse(leave_out);
+  if (!chosen.success) {
+    return err('INVALID_INPUT', 'Cannot leave that out of a page.', {
+      field: 'leave_out',
+      available: LeftOut.options,
+      next: `Use any of ${LeftOut.options.join(', ')}.`,
+    });
+  }
+  if (words.length > MOST_WORDS || words.some((word) => word.length > MOST_CHARACTERS)) {
+    return err('INVALID_INPUT', `At most ${MOST_WORDS} words of ${MOST_CHARACTERS} characters can be left out.`, {
+      field: 'leave_out_words',
+      next: 'Leave out fewer words.',
+    });
+  }
+  return ok({ leave_out: LeftOut.options.filter((what) => chosen.data.includes(what)), words });
 }

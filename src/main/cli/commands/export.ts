@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { EXPORT_CHOICES, exportPlan } from '../../../library/index.ts';
+import { LeftOut } from '../../../shared/redaction.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
@@ -13,6 +14,8 @@ interface ExportOptions extends QuietOptions {
   readonly force?: boolean;
   readonly withCalls?: boolean;
   readonly withComments?: boolean;
+  readonly leaveOut?: string;
+  readonly leaveOutWord?: readonly string[];
 }
 
 /** `planexe export`: a plan as one file. */
@@ -24,6 +27,7 @@ export function exportCommand(cli: Cli): Command {
       'export 3f2a9c1e --format zip',
       'export 3f2a9c1e --format csv --part risks',
       'export 3f2a9c1e --format md --out plan.md',
+      'export 3f2a9c1e --format page --leave-out money,names',
     ],
     quiet: 'print nothing on success',
   })
@@ -32,6 +36,8 @@ export function exportCommand(cli: Cli): Command {
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
     .option('--with-calls', 'include prompts to models and their answers in the zip')
     .option('--with-comments', 'include comments in the zip and in the report as Markdown')
+    .option('--leave-out <what>', `what is not in a page for others, of ${LeftOut.options.join(', ')} (default: all)`)
+    .option('--leave-out-word <word...>', 'further words and names that are not in it')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
     withPlannedPlan(cli, id, async (library, planId) => {
@@ -44,6 +50,13 @@ export function exportCommand(cli: Cli): Command {
         ...(part !== undefined && { part }),
         with_calls: withCalls,
         with_comments: withComments,
+        ...(options.leaveOut !== undefined && {
+          leave_out: options.leaveOut
+            .split(',')
+            .map((what) => what.trim())
+            .filter(Boolean),
+        }),
+        ...(options.leaveOutWord && { leave_out_words: options.leaveOutWord }),
       };
       const exported = demand(await exportPlan(library, input));
       const { content_type, bytes } = exported;

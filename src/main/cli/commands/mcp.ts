@@ -46,7 +46,7 @@ async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
     output: process.stdout,
     path,
     hosts: createHostFinder({
-      home: defaultHome(cli.env),
+      home: () => defaultHome(cli.env),
       ...ownCommand({ execPath, execArgv, argv, versions, env: cli.env }, ['serve', '--json']),
       alreadyRunning: EXIT.alreadyRunning,
     }),

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { defaultHome, endSessions } from '../../../library/index.ts';
+import { defaultHome, endSessions, type Library } from '../../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../../shared/program.ts';
 import { findHost, type HostFile } from '../../host/host-file.ts';
+import { type MoveRequest, relocate } from '../../host/relocate.ts';
 import { stopHost } from '../../host/stop-host.ts';
 import { askForLink, openInBrowser } from '../browser.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
@@ -50,35 +51,56 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
     import('../../host/host.ts'),
     import('../terminal/logger.ts'),
   ]);
-  return withPlanner(cli, async (library) => {
-    const log = standardErrorLog(cli.env, cli.output.stderr.live && !options.json);
+  const log = standardErrorLog(cli.env, cli.output.stderr.live && !options.json);
+  const toldToEnd = untilToldToEnd(() => {
+    if (!options.json) cli.output.note('Stopping. Plans being drafted continue with the next host.');
+  });
+  /** Serves until it is told to end, or to move the library first. */
+  const serveOnce = async (library: Library, again: HostFile | null): Promise<Ended> => {
+    const move = Promise.withResolvers<MoveRequest>();
     const started = demand(
       await startHost({
         library,
         workerPath: cli.workerPath,
         version,
-        ...(port !== undefined && { port }),
+        // Pages that are open know the address.
+        ...(again ? { port: Number(new URL(again.url).port) } : port !== undefined && { port }),
+        moveLibrary: move.resolve,
         onRefusal: (report) => log.warn(report, 'refused'),
         onFault: (error) => log.error({ err: error }, 'internal error'),
       }),
     );
-    if (started.running) return alreadyRunning(cli, started.running, options);
+    if (started.running) return { exit: await alreadyRunning(cli, started.running, options) };
     const { host } = started;
-    const toldToEnd = untilToldToEnd(() => {
-      if (!options.json) cli.output.note('Stopping. Plans being drafted continue with the next host.');
-    });
     const { url } = host.file;
     log.info({ url, version }, 'serving');
-    if (options.json) cli.output.json(host.file);
+    if (again) cli.output.note(`Library: ${library.home}`);
+    else if (options.json) cli.output.json(host.file);
     else cli.output.print(...greeting(cli, host.file, port));
-    if (options.open) void show(cli, host.sessionLink().url);
-    const signal = await toldToEnd;
-    log.info({ signal }, 'ending');
+    if (options.open && !again) void show(cli, host.sessionLink().url);
+    const reason = await Promise.race([toldToEnd, move.promise]);
+    log.info(typeof reason === 'string' ? { signal: reason } : {}, 'ending');
     await host.close();
     log.info('ended');
-    return EXIT.ok;
-  });
+    return typeof reason === 'string' ? { exit: EXIT.ok } : { move: reason, host: host.file };
+  };
+  let again: HostFile | null = null;
+  for (;;) {
+    let ended: Ended | undefined;
+    const exit = await withPlanner(cli, async (library) => {
+      ended = await serveOnce(library, again);
+      return ended.exit ?? EXIT.ok;
+    });
+    if (!ended?.move) return exit;
+    again = ended.host;
+    const moved = await relocate(again.library, cli.env, ended.move);
+    if (!moved.ok) log.error({ code: moved.error.code }, 'library not moved');
+  }
 }
+
+type Ended =
+  | { readonly exit: Exit; readonly move?: never }
+  | { readonly exit?: never; readonly move: MoveRequest; readonly host: HostFile };
 
 const STOPPED = {
   none: () => 'No host is running.',

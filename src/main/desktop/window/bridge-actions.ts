@@ -1,4 +1,4 @@
-import { nativeTheme, shell } from 'electron';
+import { type BrowserWindow, dialog, nativeTheme, shell } from 'electron';
 import { type Library, planFolder, planStatus } from '../../../library/index.ts';
 import type { DesktopAnswer } from '../../../shared/contracts/desktop-messages.ts';
 import { chooseBundle } from '../bundles.ts';
@@ -32,6 +32,7 @@ export function createBridgeActions(options: BridgeActionsOptions): DesktopActio
       return showFolder(planFolder(library.home, planId));
     },
     revealLibrary: () => showFolder(library.home),
+    chooseFolder: () => chooseFolder(window.current()),
     openLogs: () => showFolder(logsFolder),
     saveReportPdf: (planId) => saveReportPdf(library, planId, window.current()),
     async chooseBundle() {
@@ -45,6 +46,15 @@ export function createBridgeActions(options: BridgeActionsOptions): DesktopActio
     },
     onFault,
   };
+}
+
+async function chooseFolder(window: BrowserWindow | null): Promise<DesktopAnswer> {
+  const asked = { buttonLabel: 'Choose', properties: ['openDirectory' as const, 'createDirectory' as const] };
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, asked)
+    : await dialog.showOpenDialog(asked);
+  const [path] = filePaths;
+  return canceled || path === undefined ? { outcome: 'cancelled' } : { outcome: 'done', path };
 }
 
 async function showFolder(path: string): Promise<DesktopAnswer> {

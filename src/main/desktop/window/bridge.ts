@@ -7,6 +7,7 @@ import type { MainWindow } from './window.ts';
 export interface BridgeActions {
   readonly revealPlan: (planId: string) => Promise<DesktopAnswer>;
   readonly revealLibrary: () => Promise<DesktopAnswer>;
+  readonly chooseFolder: () => Promise<DesktopAnswer>;
   readonly saveReportPdf: (planId: string) => Promise<DesktopAnswer>;
   readonly openLogs: () => Promise<DesktopAnswer>;
   readonly setTheme: (theme: ThemeChoice) => void;
@@ -45,6 +46,7 @@ export function answerBridge(window: MainWindow, actions: BridgeActions): void {
   answer(DESKTOP_CHANNELS.revealPlan, z.tuple([PlanId]), actions.revealPlan);
   answer(DESKTOP_CHANNELS.saveReportPdf, z.tuple([PlanId]), actions.saveReportPdf);
   answer(DESKTOP_CHANNELS.revealLibrary, z.tuple([]), actions.revealLibrary);
+  answer(DESKTOP_CHANNELS.chooseFolder, z.tuple([]), actions.chooseFolder);
   answer(DESKTOP_CHANNELS.openLogs, z.tuple([]), actions.openLogs);
   ipcMain.on(DESKTOP_CHANNELS.setTheme, (event, given: unknown) => {
     const theme = ThemeChoice.safeParse(given);

@@ -6,8 +6,8 @@ import { findHost } from '../../host/host-file.ts';
 import type { HostFinder, HostSearch } from './host-finder.ts';
 
 export interface LaunchOptions {
-  /** The library's folder. */
-  readonly home: string;
+  /** The library's folder, looked up each time: it may be moved meanwhile. */
+  readonly home: () => string;
   /** Runs `planexe serve --json`: a program and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly env: NodeJS.ProcessEnv;
@@ -24,9 +24,9 @@ const LARGEST_LOG = 5_000_000;
 export function createHostFinder(options: LaunchOptions): HostFinder {
   let starting: Promise<HostSearch> | undefined;
   return {
-    find: () => findHost(options.home),
+    find: () => findHost(options.home()),
     async findOrStart() {
-      const running = await findHost(options.home);
+      const running = await findHost(options.home());
       if (running) return { ok: true, value: running };
       starting ??= start(options).finally(() => {
         starting = undefined;
@@ -39,11 +39,11 @@ export function createHostFinder(options: LaunchOptions): HostFinder {
 /** Two proxies that start a host at once end up with the same one: the second host finds the first and exits. */
 async function start(options: LaunchOptions): Promise<HostSearch> {
   const {
-    home,
     command: [program, ...args],
     env,
     alreadyRunning,
   } = options;
+  const home = options.home();
   let failed = false;
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
-import { OWN_SECTIONS, PARTS } from '../../../shared/report-outline.ts';
+import { OWN_SECTIONS } from '../../../shared/report-outline.ts';
+import { partsOf, showsOwn } from '../shown-parts.ts';
 import type { ReportView } from '../view.ts';
 
 /**
@@ -27,7 +28,7 @@ export function Contents({ view, place }: { readonly view: ReportView; readonly 
 function ContentsList({ view }: { readonly view: ReportView }) {
   return (
     <ol className="contents-parts">
-      {PARTS.map((part) => (
+      {partsOf(view.model).map((part) => (
         <li key={part.anchor}>
           <a className="contents-part" href={`#${part.anchor}`}>
             {view.words(part.title)}
@@ -38,9 +39,11 @@ function ContentsList({ view }: { readonly view: ReportView }) {
               .map(({ section, anchor }) => (
                 <Entry key={anchor} anchor={anchor} title={section.title} />
               ))}
-            {OWN_SECTIONS.filter((own) => own.part === part.number).map(({ anchor, title }) => (
-              <Entry key={anchor} anchor={anchor} title={view.words(title)} />
-            ))}
+            {OWN_SECTIONS.filter((own) => own.part === part.number && showsOwn(view.model, own.anchor)).map(
+              ({ anchor, title }) => (
+                <Entry key={anchor} anchor={anchor} title={view.words(title)} />
+              ),
+            )}
           </ol>
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
+import { APPENDIX, LEDGER_ANCHOR, QUALITY_ANCHOR } from '../../../shared/report-outline.ts';
 import type { SectionLayout } from '../model.ts';
+import { partsOf, showsOwn } from '../shown-parts.ts';
 import type { PlacedSection, ReportView } from '../view.ts';
 import { Contents } from './contents.tsx';
 import { Ledger } from './ledger.tsx';
@@ -57,7 +58,7 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
             <main id="report" tabIndex={-1} aria-label="Report">
               <Masthead view={view} />
               <Contents view={view} place="top" />
-              {PARTS.map((part) => {
+              {partsOf(model).map((part) => {
                 const sections = view.sections.filter(({ section }) => section.part === part.number);
                 return (
                   <ReportPart key={part.anchor} part={part} view={view}>
@@ -72,8 +73,8 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
                     {sections.length === 0 && part.number < 3 ? (
                       <p className="empty empty-part">Nothing here yet.</p>
                     ) : null}
-                    {part.number === 3 ? <QualitySummary view={view} /> : null}
-                    {part.number === APPENDIX ? <Ledger view={view} /> : null}
+                    {showsOwn(model, QUALITY_ANCHOR) && part.number === 3 ? <QualitySummary view={view} /> : null}
+                    {showsOwn(model, LEDGER_ANCHOR) && part.number === APPENDIX ? <Ledger view={view} /> : null}
                   </ReportPart>
                 );
               })}

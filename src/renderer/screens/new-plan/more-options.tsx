@@ -77,7 +77,7 @@ export function MoreOptions({ content, sections, onChange }: MoreOptionsProps) {
         label="Number and date format"
         data={[...own, ...LOCALES].map((locale) => ({ value: locale, label: example(locale) }))}
         value={content.locale}
-        placeholder="Default"
+        placeholder="As the prompt’s language"
         clearable
         onChange={(locale) => onChange({ locale })}
       />

@@ -62,7 +62,7 @@ function Writing({ draft, parent, onCreated }: WritingProps) {
           model_profile: '',
           speed_vs_detail: parent?.speed_vs_detail ?? 'all',
           start_date: today(),
-          locale: parent?.locale ?? navigator.language,
+          locale: parent?.locale ?? null,
           tags: parent?.tags ?? [],
           max_cost_usd: null,
         },

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../api/api.ts';
-import { formatDay, formatUsd } from '../../components/format/format.ts';
+import { formatDay, formatUsd, locale } from '../../components/format/format.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
@@ -25,7 +25,11 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
       const { state, saved, error } = await keeper.flush();
       if (state !== 'saved' || !saved)
         throw new Error(error?.message ?? 'The draft could not be saved, so drafting was not started.');
-      return client.prompts.start.mutate({ plan_id: saved.plan_id, expected_version: saved.version });
+      return client.prompts.start.mutate({
+        plan_id: saved.plan_id,
+        expected_version: saved.version,
+        usual_locale: locale,
+      });
     },
     onSuccess: ({ plan_id }) => navigate({ to: '/plan/$planId', params: { planId: plan_id } }),
   });

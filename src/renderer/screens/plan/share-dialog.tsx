@@ -10,6 +10,7 @@ import { toast, toastError, toastFailure } from '../../components/dialogs/toasts
 import { copyLink } from '../../components/files/copy-link.ts';
 import { fileName, saveFile } from '../../components/files/save-file.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
+import { PageForOthers } from './page-for-others.tsx';
 
 interface ShareDialogProps {
   readonly overview: PlanOverview;
@@ -79,9 +80,13 @@ export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
                 onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
               />
             )}
-            {loaded.map((format) => (
-              <FormatRow key={format.id} format={format} overview={overview} withComments={hasComments && wanted} />
-            ))}
+            {loaded.map((format) =>
+              format.id === 'page' ? (
+                <PageForOthers key={format.id} planId={plan_id} />
+              ) : (
+                <FormatRow key={format.id} format={format} overview={overview} withComments={hasComments && wanted} />
+              ),
+            )}
           </Stack>
         )}
       </Loaded>

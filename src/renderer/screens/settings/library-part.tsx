@@ -1,13 +1,13 @@
-import { Alert, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { desktop } from '../../api/desktop.ts';
-import { toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
+import { toastError } from '../../components/dialogs/toasts.tsx';
 import { formatBytes, formatNumber } from '../../components/format/format.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
+import { LibraryLocation } from './library-location.tsx';
 
 /** Where the library is, what it takes, and whether it is sound. */
 export function LibraryPart() {
@@ -16,38 +16,24 @@ export function LibraryPart() {
   const data = size.data;
   return (
     <>
-      <Section
-        title="Location"
-        text="Everything is stored in this folder. Set PLANEXE_HOME to use another one at the next start."
-      >
+      <Section title="Location" text="Everything is stored in this folder.">
+        <LibraryLocation />
+      </Section>
+      <Section title="Size">
         {size.isPending && <LoadingState rows={4} />}
         {size.isError && <ErrorState error={size.error} onRetry={() => void size.refetch()} />}
         {data && (
-          <Stack gap="sm">
-            <Group gap="sm">
-              <Code style={{ overflowWrap: 'anywhere' }}>{data.home}</Code>
-              {desktop && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => void desktop?.revealLibrary().then(toastFailure)}
-                >
-                  Show folder
-                </Button>
-              )}
-            </Group>
-            <Table withTableBorder verticalSpacing={6} maw={520}>
-              <Table.Tbody>
-                <Row label="Plans" value={formatNumber(data.plans)} />
-                <Row label="Plan files" value={formatBytes(data.plans_bytes)} />
-                <Row label="Model prompts and answers" value={formatBytes(data.calls_bytes)} />
-                <Row label="Database" value={formatBytes(data.database_bytes)} />
-                <Row label="Trash" value={formatBytes(data.trash_bytes)} />
-                <Row label="Backups" value={formatBytes(data.backups_bytes)} />
-                <Row label="Free disk space" value={formatBytes(data.free_bytes)} />
-              </Table.Tbody>
-            </Table>
-          </Stack>
+          <Table withTableBorder verticalSpacing={6} maw={520}>
+            <Table.Tbody>
+              <Row label="Plans" value={formatNumber(data.plans)} />
+              <Row label="Plan files" value={formatBytes(data.plans_bytes)} />
+              <Row label="Model prompts and answers" value={formatBytes(data.calls_bytes)} />
+              <Row label="Database" value={formatBytes(data.database_bytes)} />
+              <Row label="Trash" value={formatBytes(data.trash_bytes)} />
+              <Row label="Backups" value={formatBytes(data.backups_bytes)} />
+              <Row label="Free disk space" value={formatBytes(data.free_bytes)} />
+            </Table.Tbody>
+          </Table>
         )}
       </Section>
       <Section

@@ -27,7 +27,7 @@ export function StageCalls({ calls, unpriced }: StageCallsProps) {
         {calls.map(({ at, item, model, outcome, cause, latency_ms, cost_usd, input_tokens, output_tokens }) => (
           <li key={`${at} ${item} ${latency_ms}`}>
             <Text size="sm">
-              {item === '' ? model : `${item}: ${model}`}{' '}
+              {item === '' ? model : `${item.replaceAll('_', ' ')}: ${model}`}{' '}
               <Text
                 component="span"
                 size="sm"

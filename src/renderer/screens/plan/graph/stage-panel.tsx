@@ -109,11 +109,9 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
                       <li key={node}>
                         <StageLink planId={planId} id={node} titles={titles} />
                         {items.length > 0 && (
-                          <Text size="xs" c="dimmed" component="span" title={items.join(', ')}>
+                          <Text size="xs" c="dimmed" component="span">
                             {' '}
-                            {items.length > 3
-                              ? `${formatNumber(items.length)} items of it`
-                              : items.join(', ').replaceAll('_', ' ')}
+                            {items.length === 1 ? 'one item of it' : `${formatNumber(items.length)} items of it`}
                           </Text>
                         )}
                       </li>

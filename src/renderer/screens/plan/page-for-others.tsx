@@ -1,0 +1,73 @@
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LEFT_OUT, LeftOut } from '../../../shared/redaction.ts';
+import { hostRequest } from '../../api/host-request.ts';
+import { toast, toastError } from '../../components/dialogs/toasts.tsx';
+import { saveFile } from '../../components/files/save-file.ts';
+
+/** The name says nothing of the plan, whose title may hold a name. */
+const FILE = 'plan.html';
+
+/** The report as a page for others: what is not in it is chosen here. */
+export function PageForOthers({ planId }: { readonly planId: string }) {
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>(LeftOut.options);
+  const [words, setWords] = useState('');
+  const save = useMutation({
+    mutationFn: async () => {
+      const query = new URLSearchParams({ leave_out: leftOut.join(',') });
+      for (const word of words.split(/[\n,]/)) if (word.trim() !== '') query.append('word', word.trim());
+      const file = await hostRequest(`/exports/${encodeURIComponent(planId)}/page?${query}`);
+      saveFile(FILE, await file.blob());
+    },
+    onSuccess: () => toast(`Saved ${FILE}.`),
+    onError: toastError,
+  });
+  return (
+    <Stack gap="xs" role="group" aria-label="Page for others">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text size="sm" fw={600}>
+            Page for others
+          </Text>
+          <Text size="sm" c="dimmed">
+            The report as a web page to read. Left out of it:
+          </Text>
+        </div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={save.isPending}
+          aria-label="Save as page for others"
+          onClick={() => save.mutate()}
+        >
+          Save
+        </Button>
+      </Group>
+      <Stack gap={6} pl="xs">
+        {LeftOut.options.map((what) => (
+          <Checkbox
+            key={what}
+            size="xs"
+            label={`${LEFT_OUT[what].title}: ${LEFT_OUT[what].about}`}
+            checked={leftOut.includes(what)}
+            onChange={({ currentTarget: { checked } }) =>
+              setLeftOut((before) => LeftOut.options.filter((one) => (one === what ? checked : before.includes(one))))
+            }
+          />
+        ))}
+        <Textarea
+          size="xs"
+          label="Other words to leave out"
+          description="Separated by commas. Read the page before you send it: names and amounts in unusual forms may remain."
+          autosize
+          minRows={1}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </Stack>
+    </Stack>
+  );
+}
