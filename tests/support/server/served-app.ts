@@ -29,7 +29,7 @@ export async function serveApp(
   library: Library,
   caller: Caller = TESTER,
   rendererFolder?: string,
-  program: Pick<ServerOptions, 'desktop' | 'script' | 'sessionKeys'> = {},
+  program: Pick<ServerOptions, 'desktop' | 'script' | 'sessionKeys' | 'moveLibrary'> = {},
 ): Promise<ServedApp> {
   const faults: unknown[] = [];
   const feed = createEventFeed(library, (error) => faults.push(error));
