@@ -1,10 +1,10 @@
 import { getLlama, LlamaChat, LlamaLogLevel } from 'node-llama-cpp';
-import { readLocalQuestion } from './local-question.ts';
+import { readLocalQuestion, TIMED_ANSWERS } from './local-question.ts';
 
 /**
  * llama.cpp by node-llama-cpp and nothing of ours: `node bare-model.js FILE THREADS` loads a model, asks it the question
- * of the bench twice and prints, as JSON, milliseconds to the first token since this process began and milliseconds
- * for each token of the second answer.
+ * of the bench some times and prints, as JSON, milliseconds to the first token since this process began and milliseconds
+ * for each token of the fastest of the answers after the first.
  */
 const [path = '', threads = '1'] = process.argv.slice(2);
 const question = readLocalQuestion(path);
@@ -51,7 +51,8 @@ async function answer(): Promise<{ readonly firstAt: number; readonly tokenMs: n
 }
 
 const first = await answer();
-const second = await answer();
+let tokenMs = Number.POSITIVE_INFINITY;
+for (let count = 0; count < TIMED_ANSWERS; count += 1) tokenMs = Math.min(tokenMs, (await answer()).tokenMs);
 // `performance` counts from the start of this process.
-process.stdout.write(`${JSON.stringify({ firstMs: first.firstAt, tokenMs: second.tokenMs })}\n`);
+process.stdout.write(`${JSON.stringify({ firstMs: first.firstAt, tokenMs })}\n`);
 process.exit(0);

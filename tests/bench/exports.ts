@@ -25,6 +25,8 @@ const TASKS = 2_000;
 const [PHASES, IN_PACKAGE] = [10, 10];
 const STAMP = '2027-01-04T08:30:00.000Z';
 const TARGET = { of: 'value', atMost: 3_000 } as const;
+/** A browser starts, lays out and tags 130 pages; 60 pages without the tasks take it half as long. */
+const PDF_TARGET = { of: 'value', atMost: 10_000 } as const;
 
 /** Writing a plan of 2,000 tasks in every format; those that are made of a plan's files or in several steps, as a whole. */
 export const exports: FigureGroup = {
@@ -71,7 +73,7 @@ async function wholeExports({ prompt }: Bench, tables: PlanTables, model: Report
       }
       const again = async () => unwrap(await exportPlan(library, { plan_id: plan.planId, format }));
       const { medianMs } = await timed(again, { runs: 3, warmUps: 0 });
-      figures.push({ name, value: medianMs, unit: 'ms', target: TARGET });
+      figures.push({ name, value: medianMs, unit: 'ms', target: format === 'pdf' ? PDF_TARGET : TARGET });
     }
     return figures;
   } finally {

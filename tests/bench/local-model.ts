@@ -8,13 +8,13 @@ import { addModelFile } from '../../src/model/local/model-service.ts';
 import { writeTinyModel } from '../support/models/tiny-model.ts';
 import type { Bench, Figure, FigureGroup } from './figure.ts';
 import { unwrap } from './finished-plan.ts';
-import { readLocalQuestion } from './local-question.ts';
+import { readLocalQuestion, TIMED_ANSWERS } from './local-question.ts';
 import { residentOf, runNode } from './process-tree.ts';
 import { type ServingHost, servingHost } from './serving.ts';
 
 /** About 85 MB of random weights: the computing outweighs what is around it, as with a real model. */
 const SIZES = { embedding: 512, layers: 8, heads: 8, feedForward: 1_024 };
-/** Each round loads the model twice and takes a minute or two where other programs are busy. */
+/** Each round loads the model twice and takes a minute or so where other programs are busy. */
 const ROUNDS = 3;
 const MEGABYTE = 1_000_000;
 const IDLE_MS = 500;
@@ -57,7 +57,7 @@ async function speeds({ root }: Bench, path: string): Promise<readonly Figure[]>
     bare.push(JSON.parse(printed) as Speed);
   }
   const first = { own: median(own, 'firstMs'), bare: median(bare, 'firstMs') };
-  const token = { own: median(own, 'tokenMs'), bare: median(bare, 'tokenMs') };
+  const token = { own: fastest(own), bare: fastest(bare) };
   return [
     {
       name: 'start of the process to the first token',
@@ -66,7 +66,7 @@ async function speeds({ root }: Bench, path: string): Promise<readonly Figure[]>
       reference: { name: 'bare runtime', value: first.bare },
     },
     {
-      name: 'time of a token',
+      name: `time of a token, fastest of ${ROUNDS * TIMED_ANSWERS} answers`,
       value: token.own,
       unit: 'ms',
       reference: { name: 'bare runtime', value: token.bare },
@@ -96,7 +96,8 @@ async function ownSpeed(root: string, path: string): Promise<Speed & { readonly 
   };
   try {
     const { firstAt } = await answer();
-    const { tokenMs } = await answer();
+    let tokenMs = Number.POSITIVE_INFINITY;
+    for (let count = 0; count < TIMED_ANSWERS; count += 1) tokenMs = Math.min(tokenMs, (await answer()).tokenMs);
     const { threads } = await model.load(question.model);
     return { firstMs: firstAt - began, tokenMs, threads };
   } finally {
@@ -159,6 +160,10 @@ async function asked({ url, token }: ServingHost, what: 'start' | 'news', input:
 
 function environment(root: string): NodeJS.ProcessEnv {
   return { ...process.env, PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: join(root, 'out', 'main', 'model.js') };
+}
+
+function fastest(all: readonly Speed[]): number {
+  return Math.min(...all.map(({ tokenMs }) => tokenMs));
 }
 
 function median(all: readonly Speed[], of: keyof Speed): number {

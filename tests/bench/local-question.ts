@@ -1,6 +1,11 @@
 import type { ModelQuestion } from '../../src/platform/model-messages.ts';
 
 const TOKENS = 150;
+/**
+ * Answers that one process gives after its first. Their fastest counts: other programs of the machine only make an answer
+ * slower, and mostly not all of them.
+ */
+export const TIMED_ANSWERS = 4;
 
 /** Goes on until the limit, whatever the model would rather say. */
 const SCHEMA = {

@@ -169,7 +169,7 @@ export function decisionsTable({ decisions }: PlanTables): ExportTable {
         .map(({ option, consequence }) => (consequence === '' ? option : `${option}: ${consequence}`))
         .join('\n'),
     ),
-    column('default_option', 'The plan goes on with', 'text', (row) => row.default_option),
+    column('default_option', 'Plan default', 'text', (row) => row.default_option),
     column('why_default', 'Why', 'text', (row) => row.why_default),
     column('owner', 'Owner', 'text', (row) => row.owner),
     column('due', 'Decide by', 'date', (row) => row.due),

@@ -1,9 +1,8 @@
 import { APICallError, generateText, jsonSchema, LoadAPIKeyError, Output, streamText } from 'ai';
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
-import type { ModelTestRequest } from '../../library/for-drafting.ts';
 import { StageError } from '../../planning/engine/stage-error.ts';
-import type { ModelTest } from '../../shared/contracts/model-profile.ts';
+import type { ModelTest, ModelTestStep } from '../../shared/contracts/model-profile.ts';
 import { type LocalFaultCode, LocalModelFault } from '../local/local-model-fault.ts';
 import type { ModelEntry } from '../profiles/profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
@@ -25,6 +24,12 @@ const PROMPT =
 /** Models that think first spend tokens on it. */
 const MAX_OUTPUT_TOKENS = 2_000;
 
+interface TestRequest {
+  readonly signal?: AbortSignal | undefined;
+  /** Called as it goes on. */
+  readonly onStep?: ((step: ModelTestStep) => void) | undefined;
+}
+
 interface Heard {
   readonly text: string;
   readonly firstChunkMs: number | null;
@@ -37,7 +42,7 @@ interface Heard {
 export async function testModel(
   entry: ModelEntry,
   context: ProviderContext,
-  { signal, onStep }: ModelTestRequest = {},
+  { signal, onStep }: TestRequest = {},
 ): Promise<ModelTest> {
   const provider = providerOf(entry.provider);
   const report = { key: entry.key, provider: entry.provider, model: entry.model, tokens_per_s: null, runs_on: null };

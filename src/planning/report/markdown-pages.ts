@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { PARTS } from '../../shared/report-outline.ts';
-import { headlinesMarkdown, ledgerMarkdown } from './markdown-report.ts';
+import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from './markdown-report.ts';
 import type { ReportModel } from './model.ts';
 import { escapeMarkdown } from './plain-markdown.ts';
 import { sectionMarkdown } from './section-markdown.ts';
@@ -12,7 +12,7 @@ export interface MarkdownPage {
   readonly content: string;
 }
 
-const LEDGER = 'ledger.md';
+const [LEDGER, QUALITY] = ['ledger.md', 'quality.md'];
 
 /** The report as one Markdown file for each section, with front matter, and a first page that leads to them. */
 export function markdownPages(model: ReportModel): readonly MarkdownPage[] {
@@ -28,8 +28,14 @@ export function markdownPages(model: ReportModel): readonly MarkdownPage[] {
     model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
     headlinesMarkdown(view),
     ...contents,
-    `## Numbers\n\n- [${view.words('Ledger')}](${LEDGER})`,
+    `- [${view.words('Quality summary')}](${QUALITY})\n- [${view.words('Ledger')}](${LEDGER})`,
   ];
+  const paths = new Map(pages.map(({ placed, path }) => [placed.anchor, path]));
+  // What leads to a section of the report leads to its file here.
+  const quality = qualityMarkdown(view, 1).replaceAll(
+    /\]\(#([^)\s]+)\)/g,
+    (_, anchor: string) => `](${paths.get(anchor) ?? `#${anchor}`})`,
+  );
   const common = { plan: model.title, starts: model.dayZero, language: model.locale };
   return [
     { path: 'README.md', content: page({ title: model.title, ...common }, joined(first)) },
@@ -44,6 +50,7 @@ export function markdownPages(model: ReportModel): readonly MarkdownPage[] {
       const content = sectionMarkdown(placed, view, 1, 'tables');
       return { path, content: page({ ...matter, ...(badges.length > 0 && { marks: [...badges] }) }, content) };
     }),
+    { path: QUALITY, content: page({ title: view.words('Quality summary'), ...common }, quality) },
     { path: LEDGER, content: page({ title: view.words('Ledger'), ...common }, ledgerMarkdown(view, 1)) },
   ];
 }

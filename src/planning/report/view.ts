@@ -11,7 +11,7 @@ import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
-import { headsInLanguage, inLanguage, sentencesInLanguage } from './words/report-words.ts';
+import { inLanguage, pageInLanguage, sentencesInLanguage } from './words/report-words.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {
@@ -67,7 +67,7 @@ export function viewOf(given: ReportModel): ReportView {
     ...model.notices,
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
-  const localised = (markdown: string) => asLocaleWrites(headsInLanguage(markdown, model.locale), model.locale);
+  const localised = (markdown: string) => asLocaleWrites(pageInLanguage(markdown, model.locale), model.locale);
   const worded = (markdown: string) =>
     resolveReferences(localised(markdown), lookup, { ...options, as: 'text' }).markdown;
   const facts = place(
@@ -111,7 +111,7 @@ export function viewOf(given: ReportModel): ReportView {
 /** Titles in the language of the plan, and findings, headlines and facts with dates and percentages as it writes them. */
 function inItsLocale(model: ReportModel): ReportModel {
   const words = (text: string) => inLanguage(text, model.locale);
-  const localised = (text: string) => asLocaleWrites(words(text), model.locale);
+  const localised = (text: string) => asLocaleWrites(sentencesInLanguage(words(text), model.locale), model.locale);
   return {
     ...model,
     notices: model.notices.map((notice) => sentencesInLanguage(notice, model.locale)),

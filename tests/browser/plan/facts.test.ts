@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Library, resumePlan, setFact } from '../../../src/library/index.ts';
+import { type Library, resumePlan, setFact, viewFacts } from '../../../src/library/index.ts';
+import { answerCriticism } from '../../support/plans/accepted-criticism.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
@@ -8,6 +9,8 @@ import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
 import { launchChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
+
+const SHOTS = process.env.PLANEXE_SHOTS;
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -46,6 +49,32 @@ function row(page: Page, id: string) {
 function rowCount(page: Page): Promise<number> {
   return page.locator('[data-fact]').count();
 }
+
+it('offers the value that accepted criticism asks for, sets it at a click, and takes it back', async () => {
+  const { app, page, library, planId } = await openFacts('', {}, (library, planId) => {
+    answerCriticism(library, planId, [{ fact: 'budget.total', label: 'Budget', value: 60_000_000 }]);
+    return undefined;
+  });
+  const budgetOf = () =>
+    unwrap(viewFacts(library, { plan_id: planId })).facts.find(({ id }) => id === 'budget.total')?.value;
+  const asked = page.getByRole('region', { name: 'Accepted criticism asks for' });
+  await asked.getByText(/Cost controller: Count with DKK\s46,000,000 of money\. Prices rose\./).waitFor();
+  expect(budgetOf()).toBe(46_000_000);
+  expect(await app.axe()).toEqual([]);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/proposed-light.png` });
+  await asked.getByRole('button', { name: 'Use this value for Budget' }).click();
+  const changes = page.getByRole('complementary', { name: 'Changes' });
+  await changes.getByText(/numbers changed/).waitFor();
+  await asked.waitFor({ state: 'detached' });
+  expect(budgetOf()).toBe(60_000_000);
+  await changes.getByRole('button', { name: 'Undo change' }).click();
+  await asked.waitFor();
+  expect(budgetOf()).toBe(46_000_000);
+  await page.setViewportSize({ width: 380, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/proposed-380.png` });
+  expect(app.faults).toEqual([]);
+});
 
 it('changes a fact in its place, shows every number that moved, and takes it back', async () => {
   const { app, page } = await openFacts('', { refused: /status of 400/ });

@@ -94,7 +94,8 @@ it('downloads a model after asking, which can be stopped, goes on, and then draf
     .getByRole('article', { name: 'Qwen3 8B' })
     .getByText(/5 GB, licence Apache-2\.0, medium speed\. Languages: English, Chinese and about a hundred others\./)
     .waitFor();
-  await page.getByText(/What runs these models is part of PlanExe and takes [\d.]+ MB\./).waitFor();
+  await page.getByText(/PlanExe includes the program that runs these models \(\d+ MB\)\./).waitFor();
+  await page.getByText('To fix: Download a model under “Models on this computer”').waitFor();
   expect(files.seen).toEqual([]);
   await app.axe().then((faults) => expect(faults).toEqual([]));
 

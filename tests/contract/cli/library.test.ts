@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLibrary } from '../../../src/library/library.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { cliHome } from '../../support/cli.ts';
+import { answerCriticism } from '../../support/plans/accepted-criticism.ts';
 import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
@@ -160,6 +161,29 @@ describe('reading a plan', () => {
     });
     expect(facts.filter((fact) => fact.unit === 'date').every((fact) => !('money' in fact))).toBe(true);
     expect((await cli.run(['facts', id])).stdout).toMatch(/^budget\.total +[\d,]+ +DKK +stated/m);
+  });
+
+  test('facts list what accepted criticism asks for, with the command that takes it over', async () => {
+    const other = String((await cli.run(['duplicate', id, '--json'])).json().plan_id);
+    const library = unwrap(openLibrary({ home: cli.home, env: {}, planner }));
+    try {
+      answerCriticism(library, other, [
+        { fact: 'budget.total', label: 'Budget', value: 60_000_000 },
+        { fact: 'timeline.start', label: 'Start', value: '2027-03-01' },
+      ]);
+    } finally {
+      library.close();
+    }
+    const { stdout, stderr } = await cli.run(['facts', other]);
+    expect(stderr).toBe('');
+    const command = `set-fact ${other.slice(0, 8)}`;
+    expect(stdout).toMatch(
+      /^Accepted criticism asks for:\nBudget: DKK\s60,000,000 \(Cost controller\)\. Count with DKK/m,
+    );
+    expect(stdout).toContain(`${command} budget.total 60000000`);
+    expect(stdout).toContain(`${command} timeline.start 2027-03-01`);
+    expect((await cli.run(['set-fact', other, 'budget.total', '60000000'])).code).toBe(0);
+    expect((await cli.run(['facts', other, '--json'])).json().proposals).toMatchObject([{ id: 'timeline.start' }]);
   });
 
   test('graph prints every stage with its state, and for Graphviz every edge', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportPlan, type Library, planStatus, reportContents } from '../../../src/library/index.ts';
+import { exportPlan, type Library, planRequest, planStatus, reportContents } from '../../../src/library/index.ts';
 import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.ts';
 import { planner } from '../../../src/planner/planner.ts';
+import { inLanguage } from '../../../src/planning/report/words/report-words.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
+import { DEFAULT_LOCALE } from '../../../src/shared/locale.ts';
 import { ofPdf, READABLE, squeezed, wordsIn } from '../../support/files/export-readers.ts';
 import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
 import { draftExample } from '../../support/plans/example-plan.ts';
@@ -44,7 +46,9 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
       const parts = unwrap(reportContents(library, { plan_id: planId })).parts;
       // On paper, the appendix is left out unless somebody asks for it.
       const shown = format === 'pdf' ? parts.slice(0, 3) : parts;
-      expect(lacking(shown.flatMap(({ sections }) => sections.map(({ title }) => title)))).toEqual([]);
+      const { locale = DEFAULT_LOCALE } = planRequest(library, planId);
+      const titles = shown.flatMap(({ sections }) => sections.map(({ title }) => inLanguage(title, locale)));
+      expect(lacking(titles)).toEqual([]);
     },
     240_000,
   );

@@ -84,7 +84,7 @@ describe('a workbook', () => {
     const files = unwrap(await readZip(await workbook({ ...tables, costs })));
     const xml = files.get(`xl/worksheets/sheet${SHEETS.indexOf('Costs') + 1}.xml`)?.toString() ?? '';
     const widths = [...xml.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
-    const heights = [...xml.matchAll(/<row [^>]*ht="([\d.]+)"/g)].map(([, height]) => Number(height));
+    const heights = [...xml.matchAll(/<row [^>]* ht="([\d.]+)"/g)].map(([, height]) => Number(height));
     expect(widths[1]).toBeGreaterThan('Clearance and temporary roof'.length);
     expect(widths[5]).toBeGreaterThan('46,000,000.00 EUR'.length);
     expect(widths[8]).toBeLessThan(60);

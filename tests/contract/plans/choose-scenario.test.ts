@@ -78,6 +78,8 @@ describe('another scenario', () => {
     expect(started.filter((id) => judged.includes(id) && !told.includes(id))).toEqual([]);
     expect(estimate.calls).toBeGreaterThanOrEqual(told.length);
     expect(estimate).toMatchObject({ profile: 'fake', leaves_computer: expect.any(Boolean) });
+    expect(estimate.minutes).toBeGreaterThan(0);
+    expect(estimate.cost_usd).toBeGreaterThan(0);
     expect(strategyOf(plan_id).scenarios.find(({ is_chosen }) => is_chosen)?.id).toBe(scenario);
   });
 

@@ -1,3 +1,4 @@
+import type { ProposedFact } from '../../../shared/contracts/proposed-fact.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
@@ -9,6 +10,7 @@ import { planRequest } from '../../store/plans.ts';
 import { whyReadonly } from '../files/why-readonly.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
+import { proposedFacts } from './proposed-facts.ts';
 
 interface ViewedFact extends LedgerFact, FactUses {
   /** Whether the user set it. */
@@ -18,6 +20,8 @@ interface ViewedFact extends LedgerFact, FactUses {
 export interface ViewFactsOutput {
   /** In the order of the ledger. Money is in whole currency units. */
   readonly facts: readonly ViewedFact[];
+  /** Values that accepted criticism asks for. */
+  readonly proposals: readonly ProposedFact[];
   /** Every section that is named, by id. */
   readonly titles: Readonly<Record<string, string>>;
   /** BCP 47, in which the plan's numbers and dates are written. */
@@ -49,6 +53,7 @@ export function viewFacts(library: Library, input: { readonly plan_id: string })
       judged_by: uses[fact.id]?.judged_by ?? [],
       shown_in: uses[fact.id]?.shown_in ?? [],
     })),
+    proposals: proposedFacts(library, plan_id),
     titles: Object.fromEntries(plannerOf(library).stages.map(({ id, title }) => [id, title])),
     locale,
     day_zero: start_date,

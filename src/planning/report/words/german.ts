@@ -363,7 +363,7 @@ export const german = {
   Task: 'Aufgabe',
   'Tested by': 'Geprüft durch',
   Text: 'Text',
-  'The plan goes on with': 'Der Plan geht aus von',
+  'Plan default': 'Der Plan geht aus von',
   Threshold: 'Schwelle',
   Time: 'Zeit',
   To: 'An',

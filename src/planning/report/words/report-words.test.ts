@@ -8,7 +8,9 @@ import { renderMarkdown } from '../markdown-report.ts';
 import type { ReportModel } from '../model.ts';
 import { viewOf } from '../view.ts';
 import { german } from './german.ts';
-import { headsInLanguage, inLanguage } from './report-words.ts';
+import { germanCells } from './german-cells.ts';
+import { germanSentences } from './german-sentences.ts';
+import { inLanguage, pageInLanguage } from './report-words.ts';
 
 /** Of a heading such as “Warnings: weak or misleading”, both parts. */
 const isTranslated = (words: string) =>
@@ -31,7 +33,16 @@ describe('the fixed words of a report in German', () => {
   });
 
   it('are none of them empty', () => {
-    expect(Object.entries(german).filter(([, words]) => words.trim() === '' || words.trim() !== words)).toEqual([]);
+    const all = [german, germanCells, germanSentences].flatMap((words) => Object.entries(words));
+    expect(all.filter(([, words]) => words.trim() === '' || words.trim() !== words)).toEqual([]);
+  });
+
+  it('keep what the plan fills in, each reference and each place once', () => {
+    const filled = (text: string) => (text.match(/\[\[.+?\]\]|\{\d\}/g) ?? []).toSorted();
+    const lost = Object.entries(germanSentences).filter(
+      ([english, words]) => `${filled(english)}` !== `${filled(words)}`,
+    );
+    expect(lost).toEqual([]);
   });
 });
 
@@ -52,6 +63,22 @@ describe('a report', () => {
     expect([...headsOf(page)].filter((head) => isTranslated(head) && inLanguage(head, 'de') !== head)).toEqual([]);
   });
 
+  it('says in German what the program says in sentences, and leaves words of the plan alone', () => {
+    const said = (markdown: string) => pageInLanguage(markdown, 'de-DE');
+    const row = '| Can the work be finished by the deadline? | **No** | [[deadline.p80]] | Go to the town. |';
+    expect(said(`| Question | Answer | Evidence | If no |\n| --- | --- | --- | --- |\n${row}`)).toContain(
+      '| Kann die Arbeit bis zum Stichtag fertig werden? | **Nein** | [[deadline.p80]] | Go to the town. |',
+    );
+    expect(said('- **Evidence:** “Go” (Kosten)\n- **Open:** Cut the work, or find the money.')).toBe(
+      '- **Beleg:** “Go” (Kosten)\n- **Offen:** Kürzen Sie die Arbeit, oder beschaffen Sie das Geld.',
+    );
+    expect(said('Of 12 criticisms, 5 are critical. Nobody said so.')).toBe(
+      'Von 12 Kritikpunkten sind 5 kritisch. Nobody said so.',
+    );
+    const own = '> No\n\nGo\n\nOf 12 criticisms: none, 5 are critical.\n\n```\nOnly funding that is named counts.\n```';
+    expect(said(own)).toBe(own);
+  });
+
   it('finds its folded headings by their German words', () => {
     const folds = (locale: string) => viewOf(model(locale)).sections.flatMap(({ section }) => section.folds ?? []);
     expect(folds('en-GB').length).toBeGreaterThan(0);
@@ -60,8 +87,8 @@ describe('a report', () => {
 
   it('keeps English where there is no catalogue, and what is no head of a table', () => {
     const table = '## Risks\n\n| Task | Kosten |\n| --- | --- |\n| Task | Risk |';
-    expect(headsInLanguage(table, 'pl-PL')).toBe(table);
-    expect(headsInLanguage(table, 'de-AT')).toBe('## Risiken\n\n| Aufgabe | Kosten |\n| --- | --- |\n| Task | Risk |');
+    expect(pageInLanguage(table, 'pl-PL')).toBe(table);
+    expect(pageInLanguage(table, 'de-AT')).toBe('## Risiken\n\n| Aufgabe | Kosten |\n| --- | --- |\n| Task | Risk |');
   });
 });
 

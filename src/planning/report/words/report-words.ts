@@ -1,49 +1,137 @@
 import { german } from './german.ts';
+import { germanCells } from './german-cells.ts';
+import { germanSentences } from './german-sentences.ts';
 
 /** English words of a report that do not depend on the plan. */
 type Message = keyof typeof german;
 
+/** What a report says in another language, by the English words. */
+interface Catalogue {
+  readonly words: Readonly<Record<Message, string>>;
+  /** Words that are all that the cell of a table, or the bold beginning of a line, holds. */
+  readonly cells: Readonly<Record<keyof typeof germanCells, string>>;
+  readonly sentences: Readonly<Record<keyof typeof germanSentences, string>>;
+}
+
 /** By ISO 639-1. English needs none: its words are the keys. */
-const CATALOGUES: Readonly<Record<string, Readonly<Record<Message, string>>>> = { de: german };
+const CATALOGUES: Readonly<Record<string, Catalogue>> = {
+  de: { words: german, cells: germanCells, sentences: germanSentences },
+};
 
 /** A line of hyphens below the head of a table. */
 const BELOW_HEAD = /^\|(?:\s*:?-+:?\s*\|)+\s*$/;
 const HEADING = /^(#{1,6} )(.+)$/;
+/** What somebody said. */
+const QUOTED = /^\s*>/;
+const FENCE = /^\s*```/;
+/** Marks of a list or none, bold words that lead in a text or none, and the text. */
+const LINE = /^(\s*(?:- )?)(?:\*\*([^*]+?)(:?)\*\*(?= |$))?(.*)$/;
+const BOLD = /^\*\*(.+)\*\*$/;
+const SLOT = /\{(\d)\}/g;
 
 /** Words of the report in the language of a locale; as they are where no catalogue has them. @param locale BCP 47 */
 export function inLanguage(words: string, locale: string): string {
-  const catalogue = catalogueOf(locale);
-  return catalogue !== undefined && Object.hasOwn(catalogue, words) ? catalogue[words as Message] : words;
+  return lookUp(catalogueOf(locale)?.words, words) ?? words;
 }
 
 /** A text with those of its sentences in the language of a locale that a catalogue has. @param locale BCP 47 */
 export function sentencesInLanguage(text: string, locale: string): string {
-  return text
-    .split(/(?<=\.) /)
-    .map((sentence) => inLanguage(sentence, locale))
-    .join(' ');
+  const catalogue = catalogueOf(locale);
+  if (catalogue === undefined) return text;
+  return sentencesIn(text, catalogue, catalogue.words);
 }
 
-/** A page with its headings and the heads of its tables in the language of a locale. @param locale BCP 47 */
-export function headsInLanguage(markdown: string, locale: string): string {
-  if (catalogueOf(locale) === undefined) return markdown;
+/**
+ * A page with its headings, its tables and the program's sentences in the language of a locale: heads of tables, cells
+ * and sentences that a catalogue has. References, dates and percentages must not have been written out yet: a date such
+ * as “1. Juni” would end a sentence.
+ *
+ * @param locale BCP 47
+ */
+export function pageInLanguage(markdown: string, locale: string): string {
+  const catalogue = catalogueOf(locale);
+  if (catalogue === undefined) return markdown;
   const lines = markdown.split('\n');
+  let isCode = false;
   return lines
     .map((line, index) => {
+      if (FENCE.test(line)) isCode = !isCode;
+      if (isCode || QUOTED.test(line)) return line;
       const [, marks, heading] = HEADING.exec(line) ?? [];
       if (marks !== undefined && heading !== undefined) return marks + inLanguage(heading, locale);
-      return line.startsWith('|') && BELOW_HEAD.test(lines[index + 1] ?? '') ? headRow(line, locale) : line;
+      if (!line.startsWith('|')) return lineIn(line, catalogue);
+      return BELOW_HEAD.test(lines[index + 1] ?? '')
+        ? eachCell(line, (cell) => inLanguage(cell, locale))
+        : eachCell(line, (cell) => cellIn(cell, catalogue));
     })
     .join('\n');
 }
 
-function headRow(line: string, locale: string): string {
+function eachCell(line: string, translate: (cell: string) => string): string {
   return line
     .split(/(?<!\\)\|/)
-    .map((cell) => (cell.trim() === '' ? cell : ` ${inLanguage(cell.trim(), locale)} `))
+    .map((cell) => (cell.trim() === '' ? cell : ` ${translate(cell.trim())} `))
     .join('|');
 }
 
-function catalogueOf(locale: string): Readonly<Record<Message, string>> | undefined {
+function cellIn(cell: string, catalogue: Catalogue): string {
+  const bold = BOLD.exec(cell)?.[1];
+  const word = lookUp(catalogue.cells, bold ?? cell);
+  if (word !== undefined) return bold === undefined ? word : `**${word}**`;
+  return sentencesIn(cell, catalogue);
+}
+
+function lineIn(line: string, catalogue: Catalogue): string {
+  const [, marks = '', lead, colon = '', rest = ''] = LINE.exec(line) ?? [];
+  if (lead === undefined) return marks + sentencesIn(rest, catalogue);
+  const word = colon === '' ? undefined : lookUp(catalogue.cells, lead);
+  const said = word ?? sentencesIn(lead, catalogue);
+  return `${marks}**${said}${colon}**${rest.startsWith(' ') ? ` ${sentencesIn(rest.slice(1), catalogue)}` : rest}`;
+}
+
+/** @param others whole sentences that are translated too */
+function sentencesIn(text: string, { sentences }: Catalogue, others: Readonly<Record<string, string>> = {}): string {
+  return text
+    .split(/(?<=\.) /)
+    .map((sentence) => lookUp(others, sentence) ?? sentenceIn(sentence, sentences))
+    .join(' ');
+}
+
+function sentenceIn(sentence: string, sentences: Catalogue['sentences']): string {
+  const said = lookUp(sentences, sentence);
+  if (said !== undefined) return said;
+  for (const { pattern, translation } of templatesOf(sentences)) {
+    const given = pattern.exec(sentence);
+    if (given) return translation.replace(SLOT, (_, place: string) => given[Number(place)] ?? '');
+  }
+  return sentence;
+}
+
+interface Template {
+  readonly pattern: RegExp;
+  readonly translation: string;
+}
+
+const templates = new WeakMap<object, readonly Template[]>();
+
+/** Sentences with places for what the plan fills in: numbers, references and short words, never another sentence. */
+function templatesOf(sentences: Catalogue['sentences']): readonly Template[] {
+  const known = templates.get(sentences);
+  if (known) return known;
+  const made = Object.entries(sentences).flatMap(([english, translation]): Template[] => {
+    const pieces = english.split(/\{\d\}/);
+    if (pieces.length === 1) return [];
+    const pattern = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^:;()]{1,80}?)');
+    return [{ pattern: new RegExp(`^${pattern}$`), translation }];
+  });
+  templates.set(sentences, made);
+  return made;
+}
+
+function lookUp(words: Readonly<Record<string, string>> | undefined, key: string): string | undefined {
+  return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
+function catalogueOf(locale: string): Catalogue | undefined {
   return CATALOGUES[new Intl.Locale(locale).language];
 }

@@ -41,8 +41,13 @@ export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
             <Actions model={model} />
           </Group>
         </Group>
+        {summary !== null && (
+          <Text size="sm" c="dimmed">
+            {summary}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
-          {[summary, `${facts.join(', ')}.`, languages !== null && `Languages: ${languages}.`, fit.why]
+          {[`${facts.join(', ')}.`, languages !== null && `Languages: ${languages}.`, fit.why]
             .filter(Boolean)
             .join(' ')}
         </Text>

@@ -34,13 +34,17 @@ export function LocalModels() {
       ))}
       {models.data && models.data.runtime_bytes !== null && (
         <Text size="xs" c="dimmed" mb="sm">
-          What runs these models is part of PlanExe and takes {formatBytes(models.data.runtime_bytes)}. The sizes above
-          are those of the models, which are downloaded separately.
+          {`PlanExe includes the program that runs these models (${formatBytes(wholeMegabytes(models.data.runtime_bytes))}). The sizes above are those of the models, which are downloaded separately.`}
         </Text>
       )}
       <OwnFile />
     </Section>
   );
+}
+
+/** As exact as anybody needs it. */
+function wholeMegabytes(bytes: number): number {
+  return Math.round(bytes / 1e6) * 1e6;
 }
 
 /** Asks for the profiles again when a download has ended: one of them can be used then. */

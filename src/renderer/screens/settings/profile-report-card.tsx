@@ -6,6 +6,13 @@ import { formatNumber } from '../../components/format/format.ts';
 import { whyNot } from '../../components/states/why-not.ts';
 import { ModelRow } from './model-row.tsx';
 
+/** What the command line says of it names commands. */
+const HOW_TO_FILL = 'Download a model under “Models on this computer”, or use a file that you have';
+
+function isEmptyLocal({ profile, models }: ProfileReport): boolean {
+  return profile === 'local' && models.length === 0;
+}
+
 /** A profile, whether it can be used, and its models, which are folded. */
 export function ProfileReportCard({ report }: { readonly report: ProfileReport }) {
   const [open, setOpen] = useState(false);
@@ -37,7 +44,7 @@ export function ProfileReportCard({ report }: { readonly report: ProfileReport }
         <Text size="sm" c="dimmed">
           {summary}
         </Text>
-        {why !== null && <Text size="sm">{whyNot({ why, next })}</Text>}
+        {why !== null && <Text size="sm">{whyNot({ why, next: isEmptyLocal(report) ? HOW_TO_FILL : next })}</Text>}
         {models.length > 0 && (
           <UnstyledButton aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)} w="max-content">
             <Group gap={4} wrap="nowrap">

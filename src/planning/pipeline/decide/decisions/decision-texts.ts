@@ -28,7 +28,7 @@ export function decisionsTable(
 ): string {
   if (decisions.length === 0) return noDecisions(isJudged);
   return table(
-    ['Decision', 'The plan goes on with', 'Other options', 'Decide by', 'Owner'],
+    ['Decision', 'Plan default', 'Other options', 'Decide by', 'Owner'],
     decisions.map((row) => {
       const why = leftOutOf(row, leftOut);
       const chosen = row.answer ? row.answer.option : why ? undefined : row.default_option;

@@ -57,7 +57,7 @@ export const criticismResponse = drafted({
   title: 'Response to the criticism',
   number: '025',
   group: 'challenge',
-  wording: 2,
+  wording: 3,
   optional: true,
   report: [
     // Every change of wording stands with those of the consistency review, each answer in the appendix.

@@ -119,6 +119,19 @@ describe('the criticism by experts', () => {
     expect(page).toContain(`In Governance, “${WORDS}” becomes “The owner alone decides on paint.”`);
   });
 
+  it('quotes words as they read on the page, without the marks of tables and emphasis', async () => {
+    plan.write(
+      governance,
+      `${plan.page(governance)}\nThat is a **matter** for one.\n\n| Body | Limit |\n| --- | --- |\n| Club | [[budget.total\\|short]] |\n`,
+    );
+    const { page } = await criticised(
+      { ...work, quote: 'a **matter** for one' },
+      { ...work, quote: '| Club | [[budget.total\\|short]] |' },
+    );
+    expect(page).toContain('**Evidence:** “a matter for one” (Governance)');
+    expect(page).toContain('**Evidence:** “Club · [[budget.total\\|short]]” (Governance)');
+  });
+
   it('takes no quote that stands on no page that the expert was shown', async () => {
     const invented = { quote: 'The moon is made of green cheese and everybody knows it.' };
     await expect(criticised(invented, work)).rejects.toThrow(/criticisms\.0: the quote “The moon.*stands on no page/);

@@ -112,7 +112,19 @@ export function changeText(what: string, change: Change): string {
   }
 }
 
-/** Words of a page set apart from ours: references in them read as they do there. */
+const ESCAPED = /\\([\\`*_[\]<>|#~])/g;
+/** Bars between the cells of a table; the one inside a reference is none. */
+const BARS = /\[\[[^\]]*\]\]|\s*(?<!\\)\|\s*/g;
+
+/**
+ * Words of a page set apart from ours, as they read there: references stay, marks of emphasis go, and cells of a table
+ * stand side by side.
+ */
 export function quotedWords(words: string): string {
-  return `“${prose(words.replace(/\\([\\`*_[\]<>|#~])/g, '$1'))}”`;
+  const read = words
+    .replace(/(?<!\\)\*\*/g, '')
+    .replace(BARS, (found) => (found.startsWith('[[') ? found : ' · '))
+    .replace(/^(?: · )+|(?: · )+$/g, '')
+    .replace(ESCAPED, '$1');
+  return `“${prose(read)}”`;
 }

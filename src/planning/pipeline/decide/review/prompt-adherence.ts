@@ -36,6 +36,7 @@ import { quotedWords } from '../experts/proposed-change.ts';
 import { basisOf, costBasis } from '../summary/calculated-gates.ts';
 import {
   type Constraint,
+  countPattern,
   Trace,
   traceConstraint,
   traceFact,
@@ -79,7 +80,7 @@ export const promptAdherence = drafted({
   title: 'What became of the prompt',
   number: '027',
   group: 'decide',
-  version: 2,
+  version: 3,
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },
@@ -216,6 +217,7 @@ type Read = { readonly [Name in keyof typeof USERS]: Input<DataOf<(typeof USERS)
   readonly brief: Input<DataOf<typeof brief>>;
   readonly constraints: Input<DataOf<typeof extractConstraints>>;
   readonly facts: Input<DataOf<typeof facts>>;
+  readonly prompt: Input<DataOf<typeof prompt>>;
   readonly ledger: Input<unknown>;
 };
 
@@ -244,18 +246,27 @@ function usedOf(inputs: Read): Used {
   };
 }
 
-/** Titles of the sections that refer to a fact, on their page or in their data, or whose facts are calculated from it. */
+/**
+ * Titles of the sections that refer to a fact, on their page or in their data, that say a count in words as the prompt
+ * does, or whose facts are calculated from it.
+ */
 function usersOfFacts(inputs: Read): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   const note = (id: string, title: string) => {
     const known = users.get(id) ?? [];
     if (!known.includes(title)) users.set(id, [...known, title]);
   };
+  const language = inputs.prompt.field('language');
+  const counts = inputs.facts.field('facts').flatMap(({ id, basis, quote, value }) => {
+    const said = basis === 'stated' && quote ? countPattern(quote.text, value, language) : null;
+    return said ? [{ id, said }] : [];
+  });
   for (const name of Object.keys(USERS) as (keyof typeof USERS)[]) {
     const [{ title }, input] = [USERS[name], inputs[name]];
     const own = [...listOf(input, 'facts'), ...listOf(input, 'new_facts')];
     const referred = findReferences(input.page).map((one) => one.id);
-    for (const id of [...referred, ...own.flatMap(formulaIds), ...textsIn(input.data)]) note(id, title);
+    const counted = counts.flatMap(({ id, said }) => (said.test(input.page) ? [id] : []));
+    for (const id of [...referred, ...counted, ...own.flatMap(formulaIds), ...textsIn(input.data)]) note(id, title);
   }
   return usersThroughFormulas(
     users,

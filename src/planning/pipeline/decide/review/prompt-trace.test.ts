@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { traceConstraint, traceFact, type Used, usersThroughFormulas } from './prompt-trace.ts';
+import { countPattern, traceConstraint, traceFact, type Used, usersThroughFormulas } from './prompt-trace.ts';
 
 const PROMPT = 'Open by 1 May 2028 for at most 40 guests. Spend no more than 90,000 EUR. Use no diesel.';
 const at = (text: string) => ({ text, offset: PROMPT.indexOf(text) });
@@ -77,6 +77,33 @@ describe('what code can say of a stated fact', () => {
   it('needs no page where dates and costs are calculated with it', () => {
     const budget = fact('budget.total', '90,000 EUR');
     expect(traceFact(budget, bounds({ isOverBudget: null }))).toMatchObject({ verdict: 'honoured' });
+  });
+});
+
+describe('a count that a section says in words', () => {
+  const says = (quote: string, value: number, language: string, page: string) =>
+    countPattern(quote, value, language)?.test(page) ?? null;
+
+  it.each([
+    ['in vier Stadtteilen beginnen', 4, 'de', 'Begonnen wird in vier Mannheimer Stadtteilen.'],
+    ['in vier Stadtteilen beginnen', 4, 'de', 'Es sind 4 Stadtteile.'],
+    ['auf alle 17 Stadtbezirke', 17, 'de', 'Ausweitung auf die 17 Stadtbezirke'],
+    ['six small workshops', 6, 'en', 'Behind it are six workshops.'],
+  ])('is found: %s (%d, %s) in “%s”', (quote, value, language, page) => {
+    expect(says(quote, value, language, page)).toBe(true);
+  });
+
+  it.each([
+    ['in vier Stadtteilen beginnen', 4, 'de', 'In vier Wochen beginnt die Ausweitung auf andere Stadtteile.'],
+    ['auf alle 17 Stadtbezirke', 17, 'de', 'Es sind 1.17 Stadtbezirke, und 170 Stadtbezirke'],
+    ['six small workshops', 6, 'en', 'Sixty-six small workshops in 26 workshops'],
+  ])('is not another one: %s (%d, %s) in “%s”', (quote, value, language, page) => {
+    expect(says(quote, value, language, page)).toBe(false);
+  });
+
+  it('is none without a word that says what is counted', () => {
+    expect(countPattern('at most 40', 40, 'en')).toBeNull();
+    expect(countPattern('half of the guests', 0.5, 'en')).toBeNull();
   });
 });
 

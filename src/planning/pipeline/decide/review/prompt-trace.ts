@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIKELY } from '../../../../shared/odds.ts';
+import { findNumberWords } from '../../../outline/read/quantities/number-words.ts';
 import { ref, text } from '../../markdown.ts';
 import { isPartOf } from '../../work/breakdown/demands.ts';
 
@@ -131,6 +132,39 @@ export function usersThroughFormulas(
     for (const one of met) for (const made of madeFrom.get(one) ?? []) met.add(made);
     return new Set([...met].flatMap((one) => direct.get(one) ?? []));
   }
+}
+
+/** Fewest letters of a word that says what is counted, and how many of its last ones may be declined. */
+const FEWEST_LETTERS = 4;
+const ENDING = 2;
+/** How many words after a number may say what it counts: “six small workshops”. */
+const COUNTED_WORDS = 2;
+
+/**
+ * What finds a stated count in texts that say it without a reference, as in “in vier Stadtteilen” or “4 Stadtteile”: the
+ * number in words or digits, and beside it a word that the prompt counts with it. Null where the words of the prompt hold
+ * no such count.
+ *
+ * @param language ISO 639-1
+ */
+export function countPattern(quote: string, value: number | string, language: string): RegExp | null {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return null;
+  const lower = quote.toLowerCase();
+  const digits = new RegExp(`(?<![\\p{L}\\p{N}.,])${value}(?![\\p{N}.,])`, 'u').exec(lower);
+  const word = findNumberWords(lower, language).find((one) => one.value === value && !one.weak);
+  const found = digits ? { start: digits.index, end: digits.index + digits[0].length } : word;
+  if (!found) return null;
+  const [first, second] = (lower.slice(found.end).match(/[\p{L}-]+/gu) ?? []).slice(0, COUNTED_WORDS).map(stem);
+  // What is counted stands behind the number, maybe after one other word; a second word only where it is the noun.
+  const counted = [first && `(?:[\\p{L}-]+\\s+)?${first}`, second].filter((each) => each);
+  if (counted.length === 0) return null;
+  const number = digits ? String(value) : `(?:${lower.slice(found.start, found.end)}|${value})`;
+  return new RegExp(`(?<![\\p{L}\\p{N}.,-])${number}\\s+(?:${counted.join('|')})`, 'iu');
+}
+
+/** What stays of a word that may be declined; null for one that is too short to tell. */
+function stem(word: string): string | null {
+  return word.length < FEWEST_LETTERS ? null : word.slice(0, Math.max(FEWEST_LETTERS, word.length - ENDING));
 }
 
 /** Where the plan uses a stated fact: every fact can be traced. */

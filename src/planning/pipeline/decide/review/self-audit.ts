@@ -93,7 +93,7 @@ export const selfAudit = drafted({
   number: '027',
   group: 'decide',
   version: 2,
-  wording: 1,
+  wording: 2,
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [SETTLED] },

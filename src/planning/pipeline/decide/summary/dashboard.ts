@@ -57,6 +57,7 @@ export const dashboard = computed({
   number: '028',
   group: 'decide',
   version: 10,
+  wording: 2,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES], folds: [OTHER_WAYS, GATE_EVIDENCE] }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },

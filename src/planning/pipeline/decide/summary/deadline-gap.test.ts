@@ -33,7 +33,7 @@ describe('a gap that no set closes', () => {
       gap_set: ['Add one mason.'],
       gap_fallback: fallback({ late_packages: ['lodge', 'garden'] }, spans, costs('EUR')),
     });
-    expect(said).toContain('**No set makes the deadline likely.**');
+    expect(said).toContain('**No combination of steps makes the deadline likely.**');
     expect(said).toContain('| Add one mason. |');
     expect(said).toContain('would be left out, with a likely cost of €52,500: Build the lodge; Plant the garden.');
     expect(said).not.toContain('Fit the kitchen');

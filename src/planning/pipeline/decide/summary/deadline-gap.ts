@@ -63,7 +63,7 @@ export function gapOutcome(outcome: GapOutcome): string {
   return blocks(
     gap_set.length === 0
       ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
-      : `**No set makes the deadline likely.** Together, these come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
+      : `**No combination of steps makes the deadline likely.** Together, these come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
     set,
     gap_fallback !== undefined && gap_fallback.packages.length > 0 && smallerScope(gap_fallback),
     further,

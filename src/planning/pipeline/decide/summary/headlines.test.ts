@@ -24,10 +24,10 @@ describe('the headlines of a deadline', () => {
 
   it('name the way out beside the odds: the set that makes the date likely, or that none does', () => {
     expect(chanceHeadline(0.44, deadline(), { closes: true }).detail).toMatch(
-      /runs reach\. With the set below it is \[\[gap\.chance\]\]: take it, or agree on another date\.$/,
+      /runs reach\. With the steps below it is \[\[gap\.chance\]\]: take them, or agree on another date\.$/,
     );
     expect(chanceHeadline(0.44, deadline(), { closes: false }).detail).toContain(
-      'No set makes it likely: at best it is [[gap.chance]].',
+      'No combination of these steps makes it likely: the best reaches [[gap.chance]].',
     );
     expect(chanceHeadline(0.44, deadline()).detail).not.toContain('gap.');
   });

@@ -86,7 +86,7 @@ export function chanceHeadline(
     tone: toneOf(chance),
     label: 'Chance of meeting the deadline',
     value: '[[schedule.deadline_chance]]',
-    detail: `${outlook(deadline)}${saving === null ? '' : saving.closes ? ' With the set below it is [[gap.chance]]: take it, or agree on another date.' : ' No set makes it likely: at best it is [[gap.chance]].'}`,
+    detail: `${outlook(deadline)}${saving === null ? '' : saving.closes ? ' With the steps below it is [[gap.chance]]: take them, or agree on another date.' : ' No combination of these steps makes it likely: the best reaches [[gap.chance]].'}`,
   };
 }
 

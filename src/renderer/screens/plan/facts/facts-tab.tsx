@@ -16,6 +16,7 @@ import classes from './facts.module.css';
 import { FactsTable } from './facts-table.tsx';
 import { MovedPanel } from './moved-panel.tsx';
 import { countBases, orderFacts, type SortKey } from './order-facts.ts';
+import { ProposedFacts } from './proposed-facts.tsx';
 import { useChangeFact } from './use-change-fact.ts';
 import { factBook, type ListedFact, type ListedFacts, usePlanFacts } from './use-plan-facts.ts';
 
@@ -116,6 +117,14 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
           )}
         </Group>
         <ReadonlyNote refusal={listed.refusal} />
+        <ProposedFacts
+          planId={planId}
+          proposals={listed.proposals}
+          book={book}
+          onTake={
+            listed.refusal === null && !changing.busy ? (fact, value) => void set(fact, value).catch(toastError) : null
+          }
+        />
       </Stack>
       <div className={classes.body} data-moved={changing.last !== null || undefined}>
         {changing.last && (

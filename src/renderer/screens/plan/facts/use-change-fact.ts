@@ -33,7 +33,7 @@ export function useChangeFact(planId: string) {
    * Null takes back what was set.
    */
   const set = useCallback(
-    async (fact: ListedFact, value: string | null) => {
+    async (fact: ListedFact, value: string | number | null) => {
       const done = await mutateAsync({ plan_id: planId, id: fact.id, value, expected_value: fact.value });
       setLast(done);
       forget.current = canUndo({ what: 'Fact changed.', undo: () => takeBack(done) });
