@@ -23,18 +23,18 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** What writes one row of the program's own, or is killed in scenarios and tests of its own: damage, agents, models. */
 const ELSEWHERE = words(`
-  addModelFile continueModelDownloads endModelDownloads endSessions keepServerPort linkKey recordAgentCalls
-  recordCrash recoverLibrary removeModel returnExpiredClaims sessionGeneration setPowerPause startImprovement
+  addModelFile continueModelDownloads endModelDownloads endSessions keepServerPort linkKey moveLibrary recordAgentCalls
+  recordCrash recoverLibrary removeEarlierCopy removeModel returnExpiredClaims sessionGeneration setPowerPause startImprovement
   startModelDownload startModelTest stopImprovement stopModelDownload stopModelTest stopModelTests
 `);
 
 /** What only reads. */
 const READS = words(`
   LeaseLost approvalQueue asUser attachDocuments attachToDraft auditHistory awaitImprovement awaitModelTest browsePlans
-  browseProjects changesSince checkFile checkPrompt currentStep defaultHome deletablePlan diffPlans
+  browseProjects changesSince checkFile checkLibraryMove checkMove checkPrompt currentStep defaultHome deletablePlan diffPlans
   diskFullError doctor draftedFile editHistory estimateAddedSections estimatePlan eventHistory eventsSince explainTask
   exportName exportOfName exportTasks fileAt fileStatus fileVersion forecastGraph graphReview graphTimeline invalidInput
-  isPlainPath isProfile lastCallFault latestChange latestCursor libraryFault librarySize libraryEventsSince listAgentCalls
+  isPlainPath isProfile lastCallFault latestChange latestCursor libraryAnchor libraryFault libraryPlace librarySize libraryEventsSince listAgentCalls
   listArtifacts listAudit listBackups listCalls listComments listDecisions listDeletedPlans listDrafts
   listEvents listFacts listFiles listPlans listProjects listScenarios listSettings listStages listTasks
   listTemplates listTokens localModels localRuntimeBytes markPrompt modelCheck modelDownloads nextTask openLibrary
