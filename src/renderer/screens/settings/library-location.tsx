@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Code, Group, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -6,8 +6,10 @@ import { desktop } from '../../api/desktop.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toast, toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { LoadingState } from '../../components/states/loading-state.tsx';
 import { MoveLibraryDialog } from './move-library-dialog.tsx';
+
+/** Of the line with the folder, in pixels; nothing moves when it is there. */
+const ROW_HEIGHT = 26;
 
 /** Where the library is, the way to another folder, and the way back. */
 export function LibraryLocation() {
@@ -26,12 +28,19 @@ export function LibraryLocation() {
   const [asked, setAsked] = useState<string | null>(null);
   const [move, setMove] = useState<{ readonly to: string; readonly from: string } | null>(null);
   if (place.isError) return <ErrorState error={place.error} onRetry={() => void place.refetch()} />;
-  if (!place.data) return <LoadingState rows={1} />;
+  if (!place.data) {
+    return (
+      <Box h={ROW_HEIGHT} role="status" aria-busy="true">
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </Box>
+    );
+  }
   const { home, earlier, failure, can_move: canMove } = place.data;
   const isMoving = move !== null && home === move.from && failure === null;
+  const saysSomething = isMoving || failure !== null || (move !== null && home === move.to);
   return (
-    <Stack gap="sm">
-      <Group gap="sm">
+    <>
+      <Group gap="sm" mih={ROW_HEIGHT}>
         <Code className="wrap-anywhere">{home}</Code>
         {desktop && (
           <Button size="compact-sm" variant="default" onClick={() => void desktop?.revealLibrary().then(toastFailure)}>
@@ -44,7 +53,7 @@ export function LibraryLocation() {
           </Button>
         )}
       </Group>
-      <Stack gap="sm" role="status">
+      <Stack gap="sm" mt={saysSomething ? 'sm' : 0} role="status">
         {isMoving && (
           <Group gap="xs">
             <Loader size="xs" aria-hidden />
@@ -63,7 +72,7 @@ export function LibraryLocation() {
         )}
       </Stack>
       {earlier.map((folder) => (
-        <Stack key={folder} gap={4}>
+        <Stack key={folder} gap={4} mt="sm">
           <Text size="sm">
             A copy from before the move is in <Code className="wrap-anywhere">{folder}</Code>
           </Text>
@@ -95,7 +104,7 @@ export function LibraryLocation() {
           onClose={() => setAsked(null)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
