@@ -12,6 +12,7 @@ import { renderMarkdown } from '../../../src/planning/report/markdown-report.ts'
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { reportPictures } from '../../../src/planning/report/pictures/report-pictures.ts';
 import { escapeMarkdown } from '../../../src/planning/report/plain-markdown.ts';
+import { redactReport } from '../../../src/planning/report/redact.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
 import { ALL, hasReader, READABLE, squeezed, wordsIn } from '../../support/files/export-readers.ts';
 import { generatedTables } from '../../support/files/generated-tables.ts';
@@ -99,6 +100,7 @@ beforeAll(async () => {
     planner: {
       ...planner,
       tables: async () => tables,
+      redactedReport: async (_store, _plan, redaction) => renderHtml(redactReport(model, '', redaction)),
       reportDocument: () => renderDocx(model),
       reportFigures: async (_store, _plan, format) => reportPictures(model, format),
       reportPages: () => markdownPages(model),

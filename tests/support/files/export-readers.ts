@@ -19,6 +19,7 @@ export const ALL = EXPORT_FORMATS.flatMap(({ id, parts }): [string, string][] =>
 
 /** Programs that a reader needs, and whether they are installed. */
 const isInstalled: Readonly<Record<string, boolean>> = {
+  page: noLibreOffice === null,
   pdf: spawnSync(PDF_READER, ['-v'], { stdio: 'ignore' }).status === 0,
   docx: noLibreOffice === null,
   xlsx: noLibreOffice === null,
@@ -70,6 +71,7 @@ function ofCalendar(bytes: Buffer): string {
   return events.map((event) => new ICAL.Event(event).summary).join('\n');
 }
 
+const AS_TEXT = 'txt:Text (encoded):UTF8';
 const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /** What a program or library of somebody else finds in a file, by format. */
@@ -78,7 +80,8 @@ const READERS: Readonly<Record<string, (bytes: Buffer) => string | Promise<strin
   md: ofMarkdown,
   'md-files': (bytes) => ofZip(bytes, '.md', ofMarkdown),
   pdf: ofPdf,
-  docx: (bytes) => [...convert('plan.docx', bytes, 'txt:Text (encoded):UTF8').values()].join('\n'),
+  docx: (bytes) => [...convert('plan.docx', bytes, AS_TEXT).values()].join('\n'),
+  page: (bytes) => [...convert('plan.html', bytes, AS_TEXT).values()].join('\n'),
   'figures png': (bytes) => ofZip(bytes, 'README.md', ofMarkdown),
   'figures svg': (bytes) => ofZip(bytes, '.svg', ofXml),
   xlsx: (bytes) => [...convert('plan.xlsx', bytes, EVERY_SHEET).values()].map(ofCsv).join('\n'),
