@@ -44,8 +44,9 @@ export function redactReport(model: ReportModel, prompt: string, { leave_out, wo
   const said = [
     ...leave_out.map((what) => LEFT_OUT[what].about),
     ...(words.length > 0 ? ['words that were chosen'] : []),
+    'the table of all facts',
   ];
-  const notice = `This is a page for reading. Left out of it: ${said.join('; ')}; and the table of all facts. ${MASK} stands in their place.`;
+  const notice = `This is a page for reading. Left out of it: ${said.join('; ')}. ${MASK} stands where words were left out.`;
   // Keys of the model are no text of the plan.
   return { ...masked, locale: model.locale, dayZero: model.dayZero, notices: [notice, ...masked.notices] };
 }
