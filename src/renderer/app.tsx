@@ -9,7 +9,7 @@ import { SignedOut } from './layout/signed-out.tsx';
 import { router } from './routes.tsx';
 import { isUnsavedHere } from './screens/new-plan/unsaved-text.ts';
 import { sendUnsentTexts } from './screens/new-plan/unsent-text.ts';
-import { styleNonce, theme } from './theme.ts';
+import { lookVariables, styleNonce, theme } from './theme.ts';
 
 export function App() {
   useEffect(() => {
@@ -17,7 +17,12 @@ export function App() {
     sendUnsentTexts((requestId) => location.pathname === '/new' && isUnsavedHere(requestId));
   }, []);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={lookVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications position="bottom-right" />

@@ -1,4 +1,13 @@
-import { createTheme, DEFAULT_THEME, type MantineColorsTuple, Menu, Modal, NumberInput } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  DEFAULT_THEME,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NumberInput,
+} from '@mantine/core';
+import { COLORS, FONTS } from '../shared/look/look.ts';
 import { numberSeparators } from './components/format/format.ts';
 
 /** The nonce under which the page's policy allows styles that components make while running. */
@@ -7,16 +16,61 @@ export const styleNonce: string = document.querySelector<HTMLMetaElement>('meta[
 // Where the library behind modals, which keeps the page from scrolling, looks for it.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
-/** One look for every screen: the system's own type, calm colours that hold in the dark, contrast of at least 4.5:1. */
+/** The colours that window and report share, each with the steps between them that components of the window need. */
+const [light, dark] = [0, 1] as const;
+const gray: MantineColorsTuple = [
+  COLORS.surface[light],
+  '#eff1f4',
+  COLORS.line[light],
+  '#d6dbe2',
+  COLORS['line-strong'][light],
+  '#a9b1be',
+  '#828c9b',
+  COLORS['ink-quiet'][light],
+  COLORS['ink-soft'][light],
+  COLORS.ink[light],
+];
+const ofTheDark: MantineColorsTuple = [
+  COLORS.ink[dark],
+  COLORS['ink-soft'][dark],
+  COLORS['ink-quiet'][dark],
+  '#6f7a8b',
+  COLORS['line-strong'][dark],
+  COLORS.line[dark],
+  COLORS.raised[dark],
+  COLORS.canvas[dark],
+  '#0c0f13',
+  '#07090b',
+];
+const indigo: MantineColorsTuple = [
+  COLORS['accent-tint'][light],
+  '#dfe4fa',
+  '#c3cdf8',
+  COLORS.accent[dark],
+  '#8ea2fb',
+  '#6f86ec',
+  '#4f66d6',
+  '#3d55c8',
+  COLORS.accent[light],
+  '#213794',
+];
+
+/** One look for every screen, that of the report: the system's own type, and calm colours that hold in the dark. */
 export const theme = createTheme({
-  // White on the usual shade is too faint to read, and this is the colour of buttons that destroy.
-  colors: { red: darkerRed(DEFAULT_THEME.colors.red) },
+  colors: {
+    gray,
+    dark: ofTheDark,
+    indigo,
+    // White on the usual shade is too faint to read, and this is the colour of buttons that destroy.
+    red: darkerRed(DEFAULT_THEME.colors.red),
+  },
+  black: COLORS.ink[light],
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 8 },
+  primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
   defaultRadius: 'md',
-  fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  fontFamily: FONTS.sans,
+  fontFamilyMonospace: FONTS.mono,
   headings: { fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -27,6 +81,29 @@ export const theme = createTheme({
     NumberInput: NumberInput.extend({ defaultProps: numberSeparators() }),
   },
 });
+
+/** The shared colours by their names in the report, and in the places where components look for theirs. */
+export const lookVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf(light),
+  dark: variablesOf(dark),
+});
+
+function variablesOf(scheme: typeof light | typeof dark): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(COLORS).map(([name, pair]) => [`--${name}`, pair[scheme]])),
+    '--mantine-color-body': COLORS.canvas[scheme],
+    '--mantine-color-text': COLORS.ink[scheme],
+    '--mantine-color-dimmed': COLORS['ink-quiet'][scheme],
+    '--mantine-color-placeholder': COLORS['ink-quiet'][scheme],
+    '--mantine-color-anchor': COLORS.accent[scheme],
+    '--mantine-color-default-border': COLORS.line[scheme],
+    '--mantine-color-error': COLORS.bad[scheme],
+    '--mantine-color-red-text': COLORS.bad[scheme],
+    '--mantine-color-teal-text': COLORS.good[scheme],
+    '--mantine-color-yellow-text': COLORS.warning[scheme],
+  };
+}
 
 function darkerRed(shades: MantineColorsTuple): MantineColorsTuple {
   const [one, two, three, four, five, six, seven, , nine, ten] = shades;

@@ -1,6 +1,7 @@
 import { app, BrowserWindow, dialog, nativeTheme, screen, session } from 'electron';
 import { DESKTOP_CHANNELS, WINDOW_ORIGIN } from '../../../shared/contracts/desktop.ts';
 import type { DesktopCommand } from '../../../shared/contracts/desktop-messages.ts';
+import { COLORS } from '../../../shared/look/look.ts';
 import type { SettingsFile } from '../desktop-settings.ts';
 import { isPageShown } from './page-shown.ts';
 import { createRecovery } from './recovery.ts';
@@ -44,7 +45,7 @@ export interface MainWindowOptions {
 
 const SAVE_AFTER_MS = 400;
 /** Behind the page before it has drawn: the colours of the app in the light and in the dark. */
-const BACKGROUND = { light: '#ffffff', dark: '#242424' } as const;
+const [LIGHT, DARK] = COLORS.canvas;
 
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   const { settings } = options;
@@ -137,7 +138,7 @@ function buildWindow({ preload, icon, version, settings }: MainWindowOptions): B
     minHeight: SMALLEST.height,
     show: false,
     title: 'PlanExe',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? DARK : LIGHT,
     // Elsewhere the package brings it.
     ...(process.platform === 'linux' && { icon }),
     webPreferences: {

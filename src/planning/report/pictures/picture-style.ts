@@ -1,3 +1,4 @@
+import { LOOK_STYLE } from '../../../shared/look/look.ts';
 import charts from '../styles/charts.css?raw';
 import gantt from '../styles/gantt.css?raw';
 import risk from '../styles/risk.css?raw';
@@ -69,9 +70,11 @@ function inFull(declaration: string): string {
 
 /** Variables of the report by name, light where a colour is a pair. */
 function lightValues(): ReadonlyMap<string, string> {
-  const pairs = [...tokens.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [
-    name,
-    /^light-dark\(\s*([^,]+),/.exec(value)?.[1] ?? value.trim(),
-  ]);
+  const pairs = [...`${LOOK_STYLE}\n${tokens}`.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
+    ([, name = '', value = '']): [string, string] => [
+      name,
+      /^light-dark\(\s*([^,]+),/.exec(value)?.[1] ?? value.trim(),
+    ],
+  );
   return new Map([...pairs, ['--sans', SANS]]);
 }

@@ -1,3 +1,4 @@
+import { LOOK_STYLE } from '../../../shared/look/look.ts';
 import act from './act.css?raw';
 import base from './base.css?raw';
 import charts from './charts.css?raw';
@@ -14,6 +15,7 @@ import tokens from './tokens.css?raw';
 
 /** The report's whole style sheet, in the order in which later rules refine earlier ones. */
 export const STYLE = [
+  LOOK_STYLE,
   tokens,
   base,
   layout,
