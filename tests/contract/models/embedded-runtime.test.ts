@@ -49,6 +49,9 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
+/** Takes far longer than a stop. */
+const LONG = { type: 'object', properties: { list: { type: 'array', minItems: 60, items: { type: 'string' } } } };
+
 describe('a model of random weights in its own process', () => {
   let folder: string;
   let path: string;
@@ -154,11 +157,9 @@ describe('a model of random weights in its own process', () => {
 
   it('stops at once when it is aborted, and answers the next question', async () => {
     const stop = new AbortController();
-    const endless = question({
-      schema: { type: 'object', properties: { list: { type: 'array', minItems: 60, items: { type: 'string' } } } },
-    });
     const asking = (async () => {
-      for await (const _ of model.ask(endless, stop.signal)) stop.abort(new Error('stopped by the user'));
+      for await (const _ of model.ask(question({ schema: LONG }), stop.signal))
+        stop.abort(new Error('stopped by the user'));
     })();
     await expect(asking).rejects.toThrow('stopped by the user');
     expect((await answered(question())).reason).toBe('stop');
@@ -169,7 +170,8 @@ describe('a model of random weights in its own process', () => {
     const own = processOf(undefined, noting.path);
     const stop = new AbortController();
     const asking = (async () => {
-      for await (const _ of own.ask(question(), stop.signal)) stop.abort(new Error('stopped by the user'));
+      for await (const _ of own.ask(question({ schema: LONG }), stop.signal))
+        stop.abort(new Error('stopped by the user'));
     })();
     await expect(asking).rejects.toThrow('stopped by the user');
     await answered(question({ schema: null, maxTokens: 1 }), own);

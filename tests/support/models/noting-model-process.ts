@@ -10,6 +10,8 @@ import { alteredModelProcess } from './altered-model-process.ts';
 export function notingModelProcess(folder: string) {
   const notes = join(folder, 'asked.jsonl');
   const replies = join(folder, 'replied.jsonl');
+  // Another one of the same folder may have left something.
+  for (const file of [notes, replies]) rmSync(file, { force: true });
   const path = alteredModelProcess(
     folder,
     'noting',
