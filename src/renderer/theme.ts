@@ -96,6 +96,8 @@ function variablesOf(scheme: typeof light | typeof dark): Record<string, string>
     '--mantine-color-text': COLORS.ink[scheme],
     '--mantine-color-dimmed': COLORS['ink-quiet'][scheme],
     '--mantine-color-placeholder': COLORS['ink-quiet'][scheme],
+    '--mantine-color-indigo-light': COLORS['accent-tint'][scheme],
+    '--mantine-color-indigo-light-hover': COLORS['accent-tint'][scheme],
     '--mantine-color-anchor': COLORS.accent[scheme],
     '--mantine-color-default-border': COLORS.line[scheme],
     '--mantine-color-error': COLORS.bad[scheme],

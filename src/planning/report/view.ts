@@ -10,7 +10,7 @@ import { uniqueAnchors } from './anchors.ts';
 import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
-import type { ReportModel, ReportSection } from './model.ts';
+import type { Figure, ReportModel, ReportSection } from './model.ts';
 import { inLanguage, pageInLanguage, sentencesInLanguage } from './words/report-words.ts';
 
 /** A section with its place in the page. */
@@ -108,6 +108,13 @@ export function viewOf(given: ReportModel): ReportView {
   };
 }
 
+/** Of a figure in the language of the plan; the result that it is about is named as the plan names it. */
+function figureTitle(figure: Figure, words: (english: string) => string): string {
+  if (figure.kind !== 'swings' || !figure.title.endsWith(`“${figure.result}”`)) return words(figure.title);
+  const [before = '', after = ''] = words('What moves “{0}”').split('{0}');
+  return `${before}${figure.result}${after}`;
+}
+
 /** Titles in the language of the plan, and findings, headlines and facts with dates and percentages as it writes them. */
 function inItsLocale(model: ReportModel): ReportModel {
   const words = (text: string) => inLanguage(text, model.locale);
@@ -128,7 +135,7 @@ function inItsLocale(model: ReportModel): ReportModel {
     sections: model.sections.map((section) => ({
       ...section,
       title: words(section.title),
-      figures: section.figures.map((figure) => ({ ...figure, title: words(figure.title) })),
+      figures: section.figures.map((figure) => ({ ...figure, title: figureTitle(figure, words) })),
       ...(section.folds && { folds: section.folds.map(words) }),
     })),
     findings: model.findings.map((finding) => ({

@@ -82,14 +82,18 @@ export function cashPlots(figure: CashFigure, view: ReportView): CashPlot[] {
   const axis = timeAxis([...months.map(({ month }) => month), endOf(last.month)], view.model.locale, 10);
   const isFunded = balancesOf(figure).length > 0;
   const spent: CashPlot = {
-    name: SPENT,
+    name: view.words(SPENT),
     height: plotHeight(!isFunded),
     draw: (place) => <Spending {...{ figure, view, axis, place }} isLast={!isFunded} />,
   };
   if (!isFunded) return [spent];
   return [
     spent,
-    { name: LEFT, height: plotHeight(true), draw: (place) => <Balance {...{ figure, view, axis, place }} /> },
+    {
+      name: view.words(LEFT),
+      height: plotHeight(true),
+      draw: (place) => <Balance {...{ figure, view, axis, place }} />,
+    },
   ];
 }
 
@@ -112,7 +116,13 @@ function Spending({ figure, view, axis, place, isLast }: PlotProps & { readonly 
   const { months, currency } = figure;
   const y = scaleLinear([0, Math.max(1, ...months.map(({ spend }) => spend))], [TOP + PLOT, TOP]).nice(3);
   return (
-    <Plot name={SPENT} words={spentInWords(figure, view)} scale={y} isLast={isLast} {...{ figure, view, axis, place }}>
+    <Plot
+      name={view.words(SPENT)}
+      words={spentInWords(figure, view)}
+      scale={y}
+      isLast={isLast}
+      {...{ figure, view, axis, place }}
+    >
       {months.map(({ month, spend }) => {
         const [from, to] = [axis.place(month), axis.placeEnd(endOf(month))];
         return (
@@ -149,7 +159,13 @@ function Balance({ figure, view, axis, place }: PlotProps) {
       ({ balance }) => y(balance),
     ).digits(1)([...balances]) ?? '';
   return (
-    <Plot name={LEFT} words={lowestInWords(figure, view)} scale={y} isLast {...{ figure, view, axis, place }}>
+    <Plot
+      name={view.words(LEFT)}
+      words={lowestInWords(figure, view)}
+      scale={y}
+      isLast
+      {...{ figure, view, axis, place }}
+    >
       <svg
         x="0"
         y="0"

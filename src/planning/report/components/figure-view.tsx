@@ -28,9 +28,9 @@ export function FigureView({ figure, view }: FigureViewProps) {
     case 'swings':
       return <Swings figure={figure} view={view} />;
     case 'risk_matrix':
-      return <RiskMatrix figure={figure} />;
+      return <RiskMatrix figure={figure} view={view} />;
     case 'stakeholder_grid':
-      return <StakeholderGrid figure={figure} />;
+      return <StakeholderGrid figure={figure} view={view} />;
     case 'cost_bars':
       return <CostBars figure={figure} view={view} />;
   }

@@ -1,5 +1,6 @@
 import { layOutRisks, type PlacedRisk, riskBand } from '../figures/risk-layout.ts';
 import type { Figure } from '../model.ts';
+import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
 import { type GridOfNumbers, MarkNumber, NumberedGrid } from './numbered-grid.tsx';
 
@@ -8,21 +9,24 @@ type RiskFigure = Extract<Figure, { kind: 'risk_matrix' }>;
 const GRADES = [1, 2, 3, 4, 5];
 
 /** Probability against impact, before and after the planned response. */
-export function RiskMatrix({ figure }: { readonly figure: RiskFigure }) {
+export function RiskMatrix({ figure, view }: { readonly figure: RiskFigure; readonly view: ReportView }) {
   return (
-    <NumberedGrid {...riskGrid(figure)} table={<RiskTable title={figure.title} placed={layOutRisks(figure.risks)} />} />
+    <NumberedGrid
+      {...riskGrid(figure, view)}
+      table={<RiskTable title={figure.title} placed={layOutRisks(figure.risks)} />}
+    />
   );
 }
 
 /** What is drawn. */
-export function riskGrid(figure: RiskFigure): GridOfNumbers {
+export function riskGrid(figure: RiskFigure, view: ReportView): GridOfNumbers {
   const placed = layOutRisks(figure.risks);
   return {
     figure,
     summary: riskSummary(figure),
     side: 80,
-    across: { name: 'Impact', ticks: GRADES },
-    up: { name: 'Probability', ticks: GRADES },
+    across: { name: view.words('Impact'), ticks: GRADES },
+    up: { name: view.words('Probability'), ticks: GRADES },
     cell: (impact, probability) => {
       const score = (impact + 1) * (probability + 1);
       return { className: `cell cell-${riskBand(score)}`, label: score };

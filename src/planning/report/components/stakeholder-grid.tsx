@@ -1,29 +1,30 @@
 import { DEGREES, layOutStakeholders, type PlacedStakeholder, STANCES } from '../figures/stakeholder-layout.ts';
 import type { Figure } from '../model.ts';
+import type { ReportView } from '../view.ts';
 import { DataTable } from './data-table.tsx';
 import { type GridOfNumbers, MarkNumber, NumberedGrid } from './numbered-grid.tsx';
 
 type StakeholderFigure = Extract<Figure, { kind: 'stakeholder_grid' }>;
 
 /** Influence against interest, each mark in the colour of its stance; the list beside it says the stance in words. */
-export function StakeholderGrid({ figure }: { readonly figure: StakeholderFigure }) {
+export function StakeholderGrid({ figure, view }: { readonly figure: StakeholderFigure; readonly view: ReportView }) {
   return (
     <NumberedGrid
-      {...stakeholderMarks(figure)}
+      {...stakeholderMarks(figure, view)}
       table={<StakeholderTable title={figure.title} placed={layOutStakeholders(figure.stakeholders)} />}
     />
   );
 }
 
 /** What is drawn. */
-export function stakeholderMarks(figure: StakeholderFigure): GridOfNumbers {
+export function stakeholderMarks(figure: StakeholderFigure, view: ReportView): GridOfNumbers {
   const placed = layOutStakeholders(figure.stakeholders);
   return {
     figure,
     summary: stakeholderSummary(figure),
     side: 132,
-    across: { name: 'Interest', ticks: DEGREES },
-    up: { name: 'Influence', ticks: DEGREES, turned: true },
+    across: { name: view.words('Interest'), ticks: DEGREES },
+    up: { name: view.words('Influence'), ticks: DEGREES, turned: true },
     cell: (interest, influence) => ({
       className: influence + interest >= DEGREES.length ? 'cell-near' : 'cell-far',
     }),

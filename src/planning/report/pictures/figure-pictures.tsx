@@ -58,9 +58,9 @@ function blocksOf(figure: Exclude<Figure, { kind: 'gantt' }>, view: ReportView):
     case 'cost_bars':
       return costBlocks(figure, view);
     case 'risk_matrix':
-      return gridBlocks(riskGrid(figure));
+      return gridBlocks(riskGrid(figure, view));
     case 'stakeholder_grid':
-      return gridBlocks(stakeholderMarks(figure));
+      return gridBlocks(stakeholderMarks(figure, view));
   }
 }
 

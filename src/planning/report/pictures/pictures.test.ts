@@ -128,6 +128,33 @@ describe('the figures of a report', () => {
     }
   });
 
+  it('have their title and the names of their axes in the language of the plan', async () => {
+    const files = await reportPictures({ ...fixtureModel(), locale: 'de-DE' }, 'svg');
+    const texts = files.flatMap(({ path, bytes }) => (path.endsWith('.svg') ? textsOf(String(bytes)) : []));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Was „Surplus of a season“ bewegt',
+        'Auswirkung',
+        'Wahrscheinlichkeit',
+        'Einfluss',
+        'Interesse',
+        'Ausgegeben in einem Monat',
+        'Übrig am Ende des Monats',
+      ]),
+    );
+    const english = ['Impact', 'Probability', 'Influence', 'Interest', 'Spent in a month'];
+    expect(texts.filter((text) => english.includes(text) || text.startsWith('What moves'))).toEqual([]);
+  });
+
+  it('have names in which every letter of a German title is kept or written out', async () => {
+    const [first] = fixtureModel().sections;
+    if (!first) throw new Error('no section');
+    const risk = { id: 'r', title: 'r', probability: 3, impact: 4, residualProbability: 1, residualImpact: 2 } as const;
+    const figure = { kind: 'risk_matrix', title: 'Maße der STRAẞE, größer als geplant', risks: [risk] } as const;
+    const files = await reportPictures({ ...fixtureModel(), sections: [{ ...first, figures: [figure] }] }, 'svg');
+    expect(files[1]?.path).toBe('01-masse-der-strasse-grosser-als-geplant.svg');
+  });
+
   it.each([
     ['Dig the trench, Копать траншею, חפירה', false],
     ['挖掘沟渠', true],

@@ -51,6 +51,7 @@ function nameOf({ title }: Picture, index: number): string {
   const words = title
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replaceAll(/\p{Mark}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 50)

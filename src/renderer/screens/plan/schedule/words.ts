@@ -1,5 +1,6 @@
 import type { LinkType, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../components/format/format.ts';
+import { unitWords } from '../../../../shared/quantities/unit-words.ts';
+import { formatDay, formatNumber, formatPercent, locale } from '../../../components/format/format.ts';
 
 /** How a task waits for another, which was named before. */
 export const LINK_WORDS: Readonly<Record<LinkType, string>> = {
@@ -9,9 +10,20 @@ export const LINK_WORDS: Readonly<Record<LinkType, string>> = {
   SF: 'Start to finish',
 };
 
-/** `1 working day`, `12.5 working days`. */
+const [DAY, DAYS] = unitWords(locale).nouns.workday ?? ['working day', 'working days'];
+
+/** `1 working day`, `12.5 working days`: numbers and units are in the language of who reads. */
 export function workingDays(days: number): string {
-  return `${formatNumber(days)} working ${days === 1 ? 'day' : 'days'}`;
+  return `${formatNumber(days)} ${nounFor(days)}`;
+}
+
+/** The same with its sign: `+5 working days`, `−1 working day`. */
+export function signedWorkingDays(days: number): string {
+  return `${signed(days)} ${nounFor(days)}`;
+}
+
+function nounFor(days: number): string {
+  return Math.abs(days) === 1 ? DAY : DAYS;
 }
 
 /** `5 working days later`, `no change`. */

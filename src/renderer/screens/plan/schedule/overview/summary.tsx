@@ -2,7 +2,7 @@ import type { ScheduleDeadline, ScheduleRisk, ScheduleView } from '../../../../.
 import { EVEN, LIKELY } from '../../../../../shared/odds.ts';
 import { formatDay, formatPercent } from '../../../../components/format/format.ts';
 import { counted } from '../../words.ts';
-import { chance, signed, workingDays } from '../words.ts';
+import { chance, signedWorkingDays, workingDays } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';
 import classes from './summary.module.css';
 
@@ -43,7 +43,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
         <dd>
           {baseline && (
             <span className={baseline.finish_moved > 0 ? classes.bad : undefined}>
-              {baseline.finish_moved === 0 ? 'no change' : `${signed(baseline.finish_moved)} working days`}
+              {baseline.finish_moved === 0 ? 'no change' : signedWorkingDays(baseline.finish_moved)}
             </span>
           )}
           <BaselineMenu planId={planId} baseline={baseline} />
