@@ -3,6 +3,7 @@ import { withOwnDirections } from '../../shared/direction.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { formatDate, formatFact, formatMoney } from '../../shared/quantities/format.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
+import { inLanguage, pageInLanguage, sentencesInLanguage } from '../../shared/report-words/report-words.ts';
 import { formulaInWords } from '../facts/formula-syntax.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
 import { checkSettable } from '../facts/set-fact.ts';
@@ -11,7 +12,6 @@ import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { Figure, ReportModel, ReportSection } from './model.ts';
-import { inLanguage, pageInLanguage, sentencesInLanguage } from './words/report-words.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {

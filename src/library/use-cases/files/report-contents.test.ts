@@ -1,9 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
 import { newPlan, openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
 import { readFile, unwrap } from '../../../../tests/support/plans/plan-state.ts';
 import { fileOf } from '../../../../tests/support/plans/stage-files.ts';
-import { writeArtifact } from '../../index.ts';
+import { planFolder, writeArtifact } from '../../index.ts';
 import { reportContents } from './report-contents.ts';
 
 let drafted: DraftedPlan;
@@ -18,6 +20,19 @@ it('leads to places that the report has', () => {
   const anchors = parts.flatMap(({ anchor, sections }) => [anchor, ...sections.map((section) => section.anchor)]);
   expect(anchors.length).toBeGreaterThan(30);
   expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([]);
+  dispose();
+});
+
+it.each([
+  ['de-DE', 'Fragen an Sie', 'Risiken'],
+  ['en-GB', 'Questions for you', 'Risks'],
+  ['not_a_tag', 'Questions for you', 'Risks'],
+])('has titles as a report in %s has them', (locale, ...titles) => {
+  const { library, planId, dispose } = drafted.copy();
+  const path = join(planFolder(library.home, planId), fileOf('report', 'data'));
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), locale }));
+  const { parts } = unwrap(reportContents(library, { plan_id: planId }));
+  expect(parts.flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(expect.arrayContaining(titles));
   dispose();
 });
 

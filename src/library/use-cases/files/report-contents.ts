@@ -1,15 +1,25 @@
 import { z } from 'zod';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import { OWN_SECTIONS, PARTS, sectionAnchor } from '../../../shared/report-outline.ts';
+import { inLanguage } from '../../../shared/report-words/report-words.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { readPlanText } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
+import { checkLocale } from '../plans/check-input.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { planGraph } from '../plans/plan-graph.ts';
 
-const Model = z.object({ sections: z.array(z.object({ id: z.string(), title: z.string(), part: z.number() })) });
+const Model = z.object({
+  sections: z.array(z.object({ id: z.string(), title: z.string(), part: z.number() })),
+  /** BCP 47. */
+  locale: z
+    .string()
+    .refine((tag) => checkLocale(tag).ok)
+    .catch('en'),
+});
+type Model = z.infer<typeof Model>;
 
 interface ContentsEntry {
   readonly title: string;
@@ -48,7 +58,7 @@ export function reportContents(library: Library, input: { readonly plan_id: stri
   if (!graph.ok) return graph;
   const page = stageFile(library, plan_id, REPORT_STAGE, { role: 'file', name: 'report.html' });
   const data = stageFile(library, plan_id, REPORT_STAGE, { role: 'data' });
-  const sections = page && data ? sectionsIn(readPlanText(library.home, plan_id, data.path)) : [];
+  const model = page && data ? modelIn(readPlanText(library.home, plan_id, data.path)) : NOTHING;
   const pages = new Map(
     artifactRows(library, plan_id).flatMap(({ role, stage, path }) =>
       role === 'page' && stage ? [[stage, path]] : [],
@@ -57,32 +67,39 @@ export function reportContents(library: Library, input: { readonly plan_id: stri
   return ok({
     sha256: page?.sha256 ?? null,
     updated_at: page?.updatedAt ?? null,
-    parts: page ? partsOf(sections) : [],
+    parts: page ? partsOf(model) : [],
     drafted: graph.value.nodes
       .filter(({ phase, stage }) => phase !== 'exporting' && stage !== REPORT_STAGE)
       .map(({ stage, title, state }) => ({ stage, title, state, path: pages.get(stage) ?? null })),
   });
 }
 
-function partsOf(sections: z.infer<typeof Model>['sections']): ReportContentsOutput['parts'] {
+/** With titles as the report has them: in the language of the plan where the program knows it. */
+function partsOf({ sections, locale }: Model): ReportContentsOutput['parts'] {
+  const words = (title: string) => inLanguage(title, locale);
   return PARTS.map(({ number, title, anchor }) => ({
-    title,
+    title: words(title),
     anchor,
     sections: [
       ...sections
         .filter(({ part }) => part === number)
-        .map((section) => ({ title: section.title, anchor: sectionAnchor(section.id) })),
-      ...OWN_SECTIONS.filter(({ part }) => part === number).map((own) => ({ title: own.title, anchor: own.anchor })),
+        .map((section) => ({ title: words(section.title), anchor: sectionAnchor(section.id) })),
+      ...OWN_SECTIONS.filter(({ part }) => part === number).map((own) => ({
+        title: words(own.title),
+        anchor: own.anchor,
+      })),
     ],
   }));
 }
 
-/** Empty when the file was edited to something that does not fit: the report itself may be fine. */
-function sectionsIn(text: string | null): z.infer<typeof Model>['sections'] {
+const NOTHING: Model = { sections: [], locale: 'en' };
+
+/** Without sections when the file was edited to something that does not fit: the report itself may be fine. */
+function modelIn(text: string | null): Model {
   try {
-    return Model.safeParse(JSON.parse(text ?? '{}')).data?.sections ?? [];
+    return Model.safeParse(JSON.parse(text ?? '{}')).data ?? NOTHING;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return [];
+    return NOTHING;
   }
 }

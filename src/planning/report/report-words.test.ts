@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
-import { APPENDIX, OWN_SECTIONS, PARTS } from '../../../shared/report-outline.ts';
-import { report } from '../../pipeline/decide/report/report.ts';
-import { pipeline } from '../../pipeline/index.ts';
-import { isSection, type ReportEntry } from '../../pipeline/section.ts';
-import { renderMarkdown } from '../markdown-report.ts';
-import type { ReportModel } from '../model.ts';
-import { viewOf } from '../view.ts';
-import { german } from './german.ts';
-import { germanCells } from './german-cells.ts';
-import { germanSentences } from './german-sentences.ts';
-import { inLanguage, pageInLanguage } from './report-words.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
+import { APPENDIX, OWN_SECTIONS, PARTS } from '../../shared/report-outline.ts';
+import { german } from '../../shared/report-words/german.ts';
+import { germanCells } from '../../shared/report-words/german-cells.ts';
+import { germanSentences } from '../../shared/report-words/german-sentences.ts';
+import { inLanguage, pageInLanguage } from '../../shared/report-words/report-words.ts';
+import { report } from '../pipeline/decide/report/report.ts';
+import { pipeline } from '../pipeline/index.ts';
+import { isSection, type ReportEntry } from '../pipeline/section.ts';
+import { renderMarkdown } from './markdown-report.ts';
+import type { ReportModel } from './model.ts';
+import { viewOf } from './view.ts';
 
 /** Of a heading such as “Warnings: weak or misleading”, both parts. */
 const isTranslated = (words: string) =>
