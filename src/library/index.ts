@@ -5,6 +5,7 @@
 export { diskFullError } from './disk-full.ts';
 export { attachDocuments, type DocumentFile } from './documents/attach-documents.ts';
 export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
+export type { ExportRequest } from './exports/export-request.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
 export { defaultHome, type Library, libraryAnchor, openLibrary } from './library.ts';

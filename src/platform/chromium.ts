@@ -58,7 +58,7 @@ const PRINTS_WITHIN_MS = 120_000;
 
 /**
  * Prints a page as tagged PDF with an outline of its headings, in a browser of its own that reaches no network.
- * @param page path of the HTML file
+ * @param page address of the HTML file
  * @param folder for the browser's profile; removed by the caller
  * @param pdf path of the file to write
  * @throws when the browser does not start, ends with an error, or takes longer than two minutes

@@ -15,7 +15,7 @@ const bridge: DesktopBridge = {
   revealPlan: (planId) => ask(DESKTOP_CHANNELS.revealPlan, planId),
   revealLibrary: () => ask(DESKTOP_CHANNELS.revealLibrary),
   chooseFolder: () => ask(DESKTOP_CHANNELS.chooseFolder),
-  saveReportPdf: (planId) => ask(DESKTOP_CHANNELS.saveReportPdf, planId),
+  saveReportPdf: (planId, part) => ask(DESKTOP_CHANNELS.saveReportPdf, planId, part),
   openLogs: () => ask(DESKTOP_CHANNELS.openLogs),
   setTheme(theme) {
     ipcRenderer.send(DESKTOP_CHANNELS.setTheme, theme);

@@ -19,5 +19,30 @@ export interface Redaction {
   readonly words: readonly string[];
 }
 
+/** A choice as somebody gives it, to be checked. */
+export interface RedactionRequest {
+  /** Of `LeftOut`; all of it when left out. */
+  readonly leave_out?: readonly string[];
+  /** Further words and names. */
+  readonly leave_out_words?: readonly string[];
+}
+
 /** What stands in the place of words that are left out. */
 export const MASK = '▮▮▮';
+
+/** The choice as the query of an address, with its sign; empty where all of it is left to the program. */
+export function redactionQuery({ leave_out, leave_out_words = [] }: RedactionRequest): string {
+  const query = new URLSearchParams(leave_out && { leave_out: leave_out.join(',') });
+  for (const word of leave_out_words) query.append('word', word);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The choice that the query of an address holds. */
+export function redactionIn(query: URLSearchParams): RedactionRequest {
+  const leaveOut = query.get('leave_out');
+  const words = query.getAll('word');
+  return {
+    ...(leaveOut !== null && { leave_out: leaveOut.split(',').filter((what) => what !== '') }),
+    ...(words.length > 0 && { leave_out_words: words }),
+  };
+}

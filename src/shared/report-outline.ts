@@ -18,8 +18,14 @@ export const PARTS: readonly ReportPart[] = [
   { number: 4, title: 'Appendix', promise: 'Tables for the record. Printed only if you ask for it.', anchor: 'part-4' },
 ];
 
-/** The part whose sections are folded on the screen and left out of print unless asked for. */
+/** The part whose sections are folded on the screen. */
 export const APPENDIX = 4;
+
+/**
+ * What the report prints: its first part, a summary of a few pages, unless everything is asked for. As a fragment of its
+ * address (`report.html#print-all`), this asks for everything where nobody can press the button of this id.
+ */
+export const PRINT_ALL = 'print-all';
 
 export const QUALITY_ANCHOR = 'quality-summary';
 export const LEDGER_ANCHOR = 'ledger';

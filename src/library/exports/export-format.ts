@@ -37,6 +37,8 @@ export interface ExportFormat {
   readonly content_type: string;
   /** Beginning of the file's name in place of the plan's title. */
   readonly stem?: string;
+  /** Whether things can be left out of it. */
+  readonly redacts?: boolean;
   /** Empty where the format holds everything in one file; else the first is made when nobody chooses. */
   readonly parts: readonly ExportPart[];
   /** Whether it takes more of a processor's time than a host has, so that another process writes it. */

@@ -1,5 +1,7 @@
-/** Which plan, in which form. */
-export interface ExportRequest {
+import type { RedactionRequest } from '../../shared/redaction.ts';
+
+/** Which plan, in which form; with what is not in a page for others. */
+export interface ExportRequest extends RedactionRequest {
   readonly plan_id: string;
   /** Id of one of `EXPORT_FORMATS`. */
   readonly format: string;
@@ -9,10 +11,6 @@ export interface ExportRequest {
   readonly with_calls?: boolean;
   /** Whether comments are in a zip and in the report as Markdown. */
   readonly with_comments?: boolean;
-  /** Of `LeftOut`: what is not in a page for others; all of it when left out. */
-  readonly leave_out?: readonly string[];
-  /** Further words and names that are not in a page for others. */
-  readonly leave_out_words?: readonly string[];
 }
 
 /** A plan as one file. */

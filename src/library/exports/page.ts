@@ -10,6 +10,7 @@ export const page: ExportFormat = {
   extension: 'html',
   content_type: 'text/html; charset=utf-8',
   calculates: true,
+  redacts: true,
   parts: [],
   // The title of the plan may hold a name.
   stem: 'plan',

@@ -8,6 +8,7 @@ import {
   REPORT_STAGE,
   readArtifact,
 } from '../../library/index.ts';
+import { redactionIn } from '../../shared/redaction.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { errorAnswer } from './error-answer.ts';
 import { fileAnswer, type ServedFile } from './file-answer.ts';
@@ -36,13 +37,11 @@ export async function download({ library, planId, file, request }: DownloadOptio
 export async function downloadExport({ library, planId, file, request }: DownloadOptions): Promise<Response> {
   const asked = exportOfName(file);
   const query = new URL(request.url).searchParams;
-  const leaveOut = query.get('leave_out');
   const exported = await exportPlan(library, {
     plan_id: planId,
     ...(asked ?? { format: file }),
     with_comments: query.get('comments') === 'true',
-    ...(leaveOut !== null && { leave_out: leaveOut.split(',').filter((what) => what !== '') }),
-    leave_out_words: query.getAll('word'),
+    ...redactionIn(query),
   });
   if (!exported.ok) return errorAnswer(exported.error);
   const { filename, content_type, bytes } = exported.value;

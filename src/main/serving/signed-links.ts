@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:
 /** Makes and checks links that carry their own permission for a while, for programs that send no token. */
 export interface SignedLinks {
   /**
-   * @param path absolute, such as `/download/<plan>/<file>`
+   * @param path absolute, such as `/download/<plan>/<file>`, with its query; the link opens it with this query only
    * @param user whose permission the link carries
    * @returns an absolute address, and when it ends (ISO 8601 UTC)
    */
@@ -24,7 +24,19 @@ export interface SignedLinksOptions {
   readonly key?: Uint8Array;
 }
 
-/** HMAC-SHA256 over path, user and expiry. */
+/** What the link itself adds to an address. */
+const OWN = ['user', 'expires', 'signature'];
+/** Where a reader of events goes on: it changes with each connection, and permits nothing more. */
+const FREE = ['last_event_id'];
+
+/** Path and query as they are signed. Whoever has a link to less cannot make it one to more. */
+function signedPart({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  for (const name of [...OWN, ...FREE]) query.delete(name);
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/** HMAC-SHA256 over path with query, user and expiry. */
 export function createSignedLinks({
   baseUrl,
   ttlSeconds,
@@ -44,7 +56,7 @@ export function createSignedLinks({
     // Compared as text: several texts can stand for the same bytes.
     const given = Buffer.from(address.searchParams.get('signature') ?? '');
     if (user === null || !/^\d{1,12}$/.test(expires)) return null;
-    const due = Buffer.from(signature(address.pathname, user, expires));
+    const due = Buffer.from(signature(signedPart(address), user, expires));
     if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
     return { user, endsMs: Number(expires) * 1000 };
   }
@@ -52,9 +64,10 @@ export function createSignedLinks({
     sign(path, user) {
       const expires = Math.floor(now() / 1000) + ttlSeconds;
       const address = new URL(path, baseUrl());
+      const signed = signature(signedPart(address), user, String(expires));
       address.searchParams.set('user', user);
       address.searchParams.set('expires', String(expires));
-      address.searchParams.set('signature', signature(address.pathname, user, String(expires)));
+      address.searchParams.set('signature', signed);
       return { url: address.href, expires_at: new Date(expires * 1000).toISOString() };
     },
     verify(address) {

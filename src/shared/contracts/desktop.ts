@@ -1,4 +1,4 @@
-import type { DesktopAnswer, DesktopCommand, ThemeChoice } from './desktop-messages.ts';
+import type { DesktopAnswer, DesktopCommand, PrintedPart, ThemeChoice } from './desktop-messages.ts';
 
 /**
  * Between the desktop app's window, its preload script and its main process. The preload script holds all of this
@@ -44,8 +44,8 @@ export interface DesktopBridge {
   revealLibrary(): Promise<DesktopAnswer>;
   /** Asks for a folder. `path` of the answer is the one that was chosen. */
   chooseFolder(): Promise<DesktopAnswer>;
-  /** Asks where to, and saves the report as PDF. */
-  saveReportPdf(planId: string): Promise<DesktopAnswer>;
+  /** Asks where to, and saves the report as PDF: its summary, or everything. */
+  saveReportPdf(planId: string, part: PrintedPart): Promise<DesktopAnswer>;
   /** Shows the folder with the program's log. */
   openLogs(): Promise<DesktopAnswer>;
   /**

@@ -10,6 +10,7 @@ export const german = {
   'What to decide now, and what it is based on.': 'Was jetzt zu entscheiden ist, und worauf es beruht.',
   'The plan itself, section by section.': 'Der Plan selbst, Abschnitt für Abschnitt.',
   'Where every number comes from, and what was checked.': 'Woher jede Zahl kommt, und was geprüft wurde.',
+  'Summary; the rest is printed on request.': 'Zusammenfassung; der Rest wird auf Wunsch gedruckt.',
   'Tables for the record. Printed only if you ask for it.': 'Tabellen zum Nachschlagen. Nur auf Wunsch gedruckt.',
 
   // Sections

@@ -79,11 +79,13 @@ describe.each([['simulated', simulated], ...ANSWERED_EXAMPLES.map((id) => [id, (
       expect(bottom).toBeLessThanOrEqual(SCREEN.height);
     });
 
-    it('keeps closed what explains, and shows all of it on paper', async () => {
+    it('keeps closed what explains, and shows all of it on paper when everything is printed', async () => {
       expect(await page.evaluate<number>(HIDDEN)).toBeGreaterThan(0);
+      await page.evaluate(`document.documentElement.setAttribute('data-print-appendix', '')`);
       await page.emulateMedia({ media: 'print' });
       expect(await page.evaluate<number>(HIDDEN)).toBe(0);
       await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(`document.documentElement.removeAttribute('data-print-appendix')`);
     });
 
     it('is no wider than a narrow screen', async () => {

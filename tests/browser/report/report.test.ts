@@ -8,6 +8,7 @@ import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { hostileModel } from '../../../src/planning/report/fixture-hostile.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
+import { redactReport } from '../../../src/planning/report/redact.ts';
 import { checkAccessibility } from '../accessibility.ts';
 import { launchChromium } from '../chromium.ts';
 
@@ -267,6 +268,18 @@ describe('the report in a browser', () => {
     expect(await page.locator('details:not([open])').count()).toBe(folded);
   });
 
+  it('without its records can still be searched and printed', async () => {
+    const left = { leave_out: ['records'], words: [] } as const;
+    const path = join(folder, 'redacted.html');
+    writeFileSync(path, renderHtml(redactReport(fixtureModel(), '', left)));
+    const { page, complaints } = await open('plan');
+    await page.goto(pathToFileURL(path).href);
+    await page.locator('#search').fill('harbour');
+    expect(await page.locator('#search-count').textContent()).toMatch(/^1 of \d+$/);
+    expect(await page.locator('#print-all').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it('changes its theme and remembers it', async () => {
     const { page } = await open('plan', { colorScheme: 'light' });
     const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
@@ -289,8 +302,8 @@ describe('the report in a browser', () => {
     expect(complaints.filter((text) => /error|refused/i.test(text))).toEqual([]);
   });
 
-  it('is whole on paper: what is closed on the screen is open, and controls are gone', async () => {
-    const { page } = await open('plan');
+  it('is whole on paper when all is asked for: what is closed on the screen is open, and controls are gone', async () => {
+    const { page } = await open('plan', {}, '#print-all');
     await page.locator('#collapse-all').click();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.locator('#section-team .section-content').isVisible()).toBe(true);
@@ -303,7 +316,18 @@ describe('the report in a browser', () => {
     expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('prints the appendix only when it is asked for, with all that is folded in it', async () => {
+  it('prints a summary unless all is asked for by a button, or by the address where no script runs', async () => {
+    const { page } = await open('plan', { javaScriptEnabled: false });
+    await page.emulateMedia({ media: 'print' });
+    const printed = () => page.locator('.part').evaluateAll((parts) => parts.map((part) => part.checkVisibility()));
+    expect(await printed()).toEqual([true, false, false, false]);
+    await page.getByText('Summary; the rest is printed on request.').waitFor();
+    await page.goto(`${files.get('plan')}#print-all`);
+    expect(await printed()).toEqual([true, true, true, true]);
+    await page.getByText('Summary; the rest is printed on request.').waitFor({ state: 'hidden' });
+  });
+
+  it('prints the rest only when it is asked for, with all that is folded in it', async () => {
     const { page } = await open('plan');
     await page.evaluate('window.print = () => {}');
     await page.emulateMedia({ media: 'print' });

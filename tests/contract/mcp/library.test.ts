@@ -192,6 +192,33 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(Date.parse(link.expires_at ?? '')).toBeGreaterThan(Date.now());
   });
 
+  it('gets a page for others without what it chooses, and no other format with something left out', async () => {
+    const { call } = await client();
+    const asked = { plan_id: finished, format: 'page', leave_out: ['records'], leave_out_words: ['bakery'] };
+    const link = successOf<Record<string, string>>(await call('plan_export', asked));
+    const page = Buffer.from(await (await fetch(link.download_url ?? '')).arrayBuffer());
+    expect(createHash('sha256').update(page).digest('hex')).toBe(link.sha256);
+    expect(page.equals(unwrap(await exportPlan(test.library, asked)).bytes)).toBe(true);
+    for (const format of ['zip', 'docx', 'md'])
+      expect(errorOf(await call('plan_export', { plan_id: finished, format, leave_out: ['names'] }))).toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { field: 'leave_out', next: expect.stringContaining('page') },
+      });
+    const tooMany = Array.from({ length: 13 }, () => 'x'.repeat(100));
+    expect(
+      errorOf(await call('plan_export', { plan_id: finished, format: 'page', leave_out_words: tooMany })),
+    ).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'leave_out_words' } });
+    // The longest that is allowed fits in an address.
+    const most = successOf<Record<string, string>>(
+      await call('plan_export', {
+        plan_id: finished,
+        format: 'page',
+        leave_out_words: Array(12).fill('字'.repeat(100)),
+      }),
+    );
+    expect((await fetch(most.download_url ?? '')).status).toBe(200);
+  });
+
   it('is told which formats and parts there are, and what is missing', async () => {
     const { call } = await client();
     for (const [asked, field] of [

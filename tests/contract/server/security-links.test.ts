@@ -66,6 +66,26 @@ describe('a signed link', () => {
     }
   });
 
+  it('to less opens no more: what it asks for is signed with it', async () => {
+    const path = '/exports/a-plan/page';
+    const original = link(`${path}?leave_out=names%2Cmoney&word=Acme&word=caf%C3%A9+au+lait`);
+    expect((await follow(original)).status).toBe(200);
+    const changes: readonly ((url: URL) => void)[] = [
+      (url) => url.searchParams.set('leave_out', ''),
+      (url) => url.searchParams.delete('leave_out'),
+      (url) => url.searchParams.delete('word'),
+      (url) => url.searchParams.append('word', 'other'),
+      (url) => url.searchParams.set('comments', 'true'),
+      (url) => url.searchParams.set('include_sensitive', 'true'),
+    ];
+    for (const change of changes)
+      for (const from of [original, link(path)]) {
+        const url = new URL(from);
+        change(url);
+        if (url.href !== from.href) expect((await follow(url)).status).toBe(401);
+      }
+  });
+
   it('opens no other path, no other method, and nothing when a wrong token comes with it', async () => {
     for (const path of ['/mcp', '/report/a', '/plans/a/b/events', '/download/', '/api']) {
       expect((await follow(link(path))).status).toBe(401);

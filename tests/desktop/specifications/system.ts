@@ -120,15 +120,15 @@ export const SYSTEM: Specifications = {
     const { library, planId } = libraryWithPlan(drafted);
     const app = await launched(driver, { home: library.home });
     const file = join(emptyHome(), 'report.pdf');
-    const save = (plan: string) =>
+    const save = (plan: string, part = 'summary') =>
       app
         .page()
         .evaluate(
-          (id) =>
+          ([id, what]) =>
             (
-              globalThis as unknown as { planexe: { saveReportPdf(id: string): Promise<unknown> } }
-            ).planexe.saveReportPdf(id),
-          plan,
+              globalThis as unknown as { planexe: { saveReportPdf(...asked: unknown[]): Promise<unknown> } }
+            ).planexe.saveReportPdf(id, what),
+          [plan, part],
         );
     const choose = (path: string) =>
       app.evaluate(({ dialog }, given) => {
@@ -139,6 +139,10 @@ export const SYSTEM: Specifications = {
     await choose(file);
     expect(await save(planId)).toEqual({ outcome: 'done', path: file });
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    const ofSummary = readFileSync(file).length;
+    expect(await save(planId, 'all')).toEqual({ outcome: 'done', path: file });
+    expect(readFileSync(file).length).toBeGreaterThan(2 * ofSummary);
+    expect(await save(planId, 'part')).toEqual({ outcome: 'failed', message: 'Not allowed.' });
     expect(await save('../../etc')).toEqual({ outcome: 'failed', message: 'Not allowed.' });
     expect(await save('no-such-plan')).toMatchObject({ outcome: 'failed' });
   },

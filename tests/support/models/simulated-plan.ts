@@ -5,6 +5,7 @@ import { isOptional } from '../../../src/planning/pipeline/section.ts';
 import { stagesOf } from '../../../src/planning/pipeline/sections-of-plan.ts';
 import { publicHolidays } from '../../../src/planning/schedule/holidays.ts';
 import type { Speed } from '../../../src/shared/plan-state.ts';
+import { afterCriticism } from '../../../src/worker/apply-criticism.ts';
 import { MemoryStore } from '../plans/memory-store.ts';
 import { type SimulatedCall, SimulatedDrafter } from './simulated-drafter.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -40,19 +41,24 @@ export async function simulatePlan(
   const store = new MemoryStore();
   store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'simulated', locale: 'en-GB' });
   store.sources.set('set_facts', {});
-  const outcome = await runGraph({
-    graph: pipeline,
-    store,
-    stages: stagesOf(pipeline, 'build_plan_and_validate', { speed, isAnswered: true, left_out: leftOut }),
-    runId: 'run_0001',
-    concurrency,
-    drafter,
-    stop: new AbortController().signal,
-    graceMs: 0,
-    inactivityMs: 0,
-    now: () => clock.nowMs,
-  });
-  if (outcome.state === 'failed') throw outcome.error;
+  const stages = stagesOf(pipeline, 'build_plan_and_validate', { speed, isAnswered: true, left_out: leftOut });
+  // As the worker does: what comes after the criticism waits until what is accepted of it is applied.
+  for (const later of [afterCriticism(pipeline), new Set<string>()]) {
+    const outcome = await runGraph({
+      graph: pipeline,
+      store,
+      stages,
+      later,
+      runId: 'run_0001',
+      concurrency,
+      drafter,
+      stop: new AbortController().signal,
+      graceMs: 0,
+      inactivityMs: 0,
+      now: () => clock.nowMs,
+    });
+    if (outcome.state === 'failed') throw outcome.error;
+  }
   return {
     calls: drafter.calls,
     seconds: clock.nowMs / 1000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LeftOut, type Redaction } from '../../../shared/redaction.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
+import type { ExportFormat } from '../../exports/export-format.ts';
 import type { ExportedFile, ExportRequest } from '../../exports/export-request.ts';
 import { exportFormat, partOf } from '../../exports/formats.ts';
 import { readTables } from '../../exports/read-tables.ts';
@@ -24,7 +25,7 @@ export async function exportPlan(library: Library, input: ExportRequest): Promis
   if (!format.ok) return format;
   const part = partOf(format.value, input.part);
   if (!part.ok) return part;
-  const redaction = redactionOf(input);
+  const redaction = redactionOf(input, format.value);
   if (!redaction.ok) return redaction;
   const elsewhere = format.value.calculates ? library.planner?.exportFile : undefined;
   if (elsewhere) {
@@ -54,11 +55,24 @@ function fileName(plan: PlanRow, stem = fileStem(plan.title)): string {
 }
 
 const MOST_WORDS = 200;
-const MOST_CHARACTERS = 200;
+/** Addresses hold the words, and servers take addresses of some 16,000 characters; one may be nine in an address. */
+const MOST_TOGETHER = 1_200;
 
-/** All that can be left out, unless something is chosen. INVALID_INPUT for what cannot be. */
-function redactionOf({ leave_out = LeftOut.options, leave_out_words: words = [] }: ExportRequest): Result<Redaction> {
-  const chosen = z.array(LeftOut).safeParse(leave_out);
+/**
+ * All that can be left out, unless something is chosen. INVALID_INPUT for what cannot be, and for a format that would
+ * have it all the same.
+ */
+function redactionOf(
+  { leave_out, leave_out_words: words = [] }: ExportRequest,
+  { id, redacts = false }: ExportFormat,
+): Result<Redaction> {
+  if (!redacts && ((leave_out ?? []).length > 0 || words.length > 0)) {
+    return err('INVALID_INPUT', `Nothing can be left out of the format ${id}.`, {
+      field: (leave_out ?? []).length > 0 ? 'leave_out' : 'leave_out_words',
+      next: 'Use the format page, or leave nothing out.',
+    });
+  }
+  const chosen = z.array(LeftOut).safeParse(leave_out ?? LeftOut.options);
   if (!chosen.success) {
     return err('INVALID_INPUT', 'Cannot leave that out of a page.', {
       field: 'leave_out',
@@ -66,11 +80,16 @@ function redactionOf({ leave_out = LeftOut.options, leave_out_words: words = [] 
       next: `Use any of ${LeftOut.options.join(', ')}.`,
     });
   }
-  if (words.length > MOST_WORDS || words.some((word) => word.length > MOST_CHARACTERS)) {
-    return err('INVALID_INPUT', `At most ${MOST_WORDS} words of ${MOST_CHARACTERS} characters can be left out.`, {
-      field: 'leave_out_words',
-      next: 'Leave out fewer words.',
-    });
+  const together = words.reduce((sum, { length }) => sum + length, 0);
+  if (words.length > MOST_WORDS || together > MOST_TOGETHER) {
+    return err(
+      'INVALID_INPUT',
+      `At most ${MOST_WORDS} words of together ${MOST_TOGETHER} characters can be left out.`,
+      {
+        field: 'leave_out_words',
+        next: 'Leave out fewer words.',
+      },
+    );
   }
   return ok({ leave_out: LeftOut.options.filter((what) => chosen.data.includes(what)), words });
 }

@@ -34,7 +34,7 @@ export function createBridgeActions(options: BridgeActionsOptions): DesktopActio
     revealLibrary: () => showFolder(library.home),
     chooseFolder: () => chooseFolder(window.current()),
     openLogs: () => showFolder(logsFolder),
-    saveReportPdf: (planId) => saveReportPdf(library, planId, window.current()),
+    saveReportPdf: (planId, part) => saveReportPdf(library, { planId, part }, window.current()),
     async chooseBundle() {
       const answer = await chooseBundle(library, window.current());
       if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });

@@ -1,14 +1,14 @@
 import { type IpcMainEvent, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
 import { DESKTOP_CHANNELS, WINDOW_ORIGIN } from '../../../shared/contracts/desktop.ts';
-import { type DesktopAnswer, ThemeChoice } from '../../../shared/contracts/desktop-messages.ts';
+import { type DesktopAnswer, PrintedPart, ThemeChoice } from '../../../shared/contracts/desktop-messages.ts';
 import type { MainWindow } from './window.ts';
 
 export interface BridgeActions {
   readonly revealPlan: (planId: string) => Promise<DesktopAnswer>;
   readonly revealLibrary: () => Promise<DesktopAnswer>;
   readonly chooseFolder: () => Promise<DesktopAnswer>;
-  readonly saveReportPdf: (planId: string) => Promise<DesktopAnswer>;
+  readonly saveReportPdf: (planId: string, part: PrintedPart) => Promise<DesktopAnswer>;
   readonly openLogs: () => Promise<DesktopAnswer>;
   readonly setTheme: (theme: ThemeChoice) => void;
   readonly onFault: (error: unknown) => void;
@@ -44,7 +44,7 @@ export function answerBridge(window: MainWindow, actions: BridgeActions): void {
     });
   };
   answer(DESKTOP_CHANNELS.revealPlan, z.tuple([PlanId]), actions.revealPlan);
-  answer(DESKTOP_CHANNELS.saveReportPdf, z.tuple([PlanId]), actions.saveReportPdf);
+  answer(DESKTOP_CHANNELS.saveReportPdf, z.tuple([PlanId, PrintedPart]), actions.saveReportPdf);
   answer(DESKTOP_CHANNELS.revealLibrary, z.tuple([]), actions.revealLibrary);
   answer(DESKTOP_CHANNELS.chooseFolder, z.tuple([]), actions.chooseFolder);
   answer(DESKTOP_CHANNELS.openLogs, z.tuple([]), actions.openLogs);

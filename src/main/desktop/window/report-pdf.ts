@@ -3,18 +3,24 @@ import { app, BrowserWindow, dialog } from 'electron';
 import { type Library, planFile } from '../../../library/index.ts';
 import { errorCode } from '../../../platform/system-error.ts';
 import { REPORT_ORIGIN } from '../../../shared/contracts/desktop.ts';
-import type { DesktopAnswer } from '../../../shared/contracts/desktop-messages.ts';
+import type { DesktopAnswer, PrintedPart } from '../../../shared/contracts/desktop-messages.ts';
+import { PRINT_ALL } from '../../../shared/report-outline.ts';
 
 /** Where paper is cut in inches. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO']);
 
+interface WantedPdf {
+  readonly planId: string;
+  readonly part: PrintedPart;
+}
+
 /** Asks where to, and saves the report of a plan as PDF. */
 export async function saveReportPdf(
   library: Library,
-  planId: string,
+  wanted: WantedPdf,
   window: BrowserWindow | null,
 ): Promise<DesktopAnswer> {
-  const report = await planFile(library, { plan_id: planId, artifact: 'report' });
+  const report = await planFile(library, { plan_id: wanted.planId, artifact: 'report' });
   if (!report.ok) return { outcome: 'failed', message: report.error.message };
   if (!report.value.ready) return { outcome: 'failed', message: report.value.reason };
   const asked = {
@@ -27,7 +33,7 @@ export async function saveReportPdf(
     : await dialog.showSaveDialog(asked);
   if (canceled || !filePath) return { outcome: 'cancelled' };
   try {
-    await writeFile(filePath, await printReport(planId));
+    await writeFile(filePath, await printReport(wanted));
     return { outcome: 'done', path: filePath };
   } catch (error) {
     const code = errorCode(error);
@@ -40,7 +46,7 @@ export async function saveReportPdf(
 }
 
 /** Renders the report in a hidden window without scripts. */
-async function printReport(planId: string): Promise<Buffer> {
+async function printReport({ planId, part }: WantedPdf): Promise<Buffer> {
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
@@ -52,7 +58,8 @@ async function printReport(planId: string): Promise<Buffer> {
     },
   });
   try {
-    await window.loadURL(`${REPORT_ORIGIN}/report/${encodeURIComponent(planId)}`);
+    const fragment = part === 'all' ? `#${PRINT_ALL}` : '';
+    await window.loadURL(`${REPORT_ORIGIN}/report/${encodeURIComponent(planId)}${fragment}`);
     return await window.webContents.printToPDF({
       pageSize: LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4',
       printBackground: true,

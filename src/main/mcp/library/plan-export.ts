@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportPlan } from '../../../library/index.ts';
+import { EXPORT_CHOICES, EXPORT_FORMATS, type ExportRequest, exportName, exportPlan } from '../../../library/index.ts';
+import { LEFT_OUT, LeftOut, redactionQuery } from '../../../shared/redaction.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { DeliverableLink, deliverableLink } from '../plans/deliverable-link.ts';
 import { choice, PlanId } from '../plans/fields.ts';
@@ -8,11 +9,7 @@ import { defineTool, READS, type ToolCall } from '../tool.ts';
 
 type Link = z.infer<typeof DeliverableLink>;
 
-interface Asked {
-  readonly plan_id: string;
-  readonly format: string;
-  readonly part?: string;
-}
+const WHAT_IS_LEFT_OUT = LeftOut.options.map((what) => `${what}: ${LEFT_OUT[what].about}`).join('; ');
 
 /** A link to a plan in a format of the user's choice. */
 export const planExportTool = defineTool({
@@ -24,24 +21,33 @@ Errors: generation_failed (the plan failed before it was made; plan_status says 
     plan_id: PlanId,
     format: choice(EXPORT_FORMATS.map(({ id }) => id)).describe(EXPORT_CHOICES.formats),
     part: z.string().exactOptional().describe(`which of its files, the first if left out; ${EXPORT_CHOICES.parts}`),
+    leave_out: z
+      .array(choice(LeftOut.options))
+      .exactOptional()
+      .describe(`format page only: what is not in it, all if left out, [] for nothing; ${WHAT_IS_LEFT_OUT}`),
+    leave_out_words: z
+      .array(z.string())
+      .exactOptional()
+      .describe('format page only: further words and names that are not in it'),
   }),
   output: DeliverableLink,
   annotations: READS,
   scope: 'plans:read',
   call: (asked, call) =>
-    asked.format === 'zip' && asked.part === undefined
+    asked.format === 'zip' && Object.keys(asked).length === 2
       ? deliverableLink(call, { plan_id: asked.plan_id, artifact: 'zip' })
       : exportLink(call, asked),
 });
 
-async function exportLink({ library, links }: ToolCall, asked: Asked): Promise<Result<Link>> {
+async function exportLink({ library, links }: ToolCall, asked: ExportRequest): Promise<Result<Link>> {
   const exported = await exportPlan(library, asked);
   if (!exported.ok) {
     const { code, message } = exported.error;
     return code === 'ARTIFACT_NOT_FOUND' ? ok({ ready: false, reason: message }) : exported;
   }
   const { filename, content_type, bytes, part } = exported.value;
-  const { url, expires_at } = links.sign(`/exports/${asked.plan_id}/${exportName(asked.format, part)}`, library.user);
+  const path = `/exports/${asked.plan_id}/${exportName(asked.format, part)}`;
+  const { url, expires_at } = links.sign(path + redactionQuery(asked), library.user);
   return ok({
     ready: true,
     filename,

@@ -19,6 +19,10 @@ export function Masthead({ view }: { readonly view: ReportView }) {
         <span className="nowrap">
           {view.words('day zero')}: {view.date(model.dayZero)}
         </span>
+        <span className="only-in-summary">
+          <span aria-hidden="true"> · </span>
+          {view.words('Summary; the rest is printed on request.')}
+        </span>
       </p>
       <h1 dir="auto" className={model.title.length > LONG_TITLE ? 'long' : undefined}>
         {model.title}

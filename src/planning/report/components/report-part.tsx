@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { APPENDIX, type PARTS } from '../../../shared/report-outline.ts';
 import type { ReportView } from '../view.ts';
-import { Icon } from './icon.tsx';
 
 const CLASS: Partial<Record<number, string>> = { 1: 'part part-act', [APPENDIX]: 'part part-appendix' };
 
@@ -25,12 +24,6 @@ export function ReportPart({ part, view, children }: ReportPartProps) {
         </h2>
         <p className="part-promise">{view.words(part.promise)}</p>
       </div>
-      {part.number === APPENDIX ? (
-        <button type="button" id="print-all" className="button needs-script">
-          <Icon name="print" />
-          <span className="button-text">Print with the appendix</span>
-        </button>
-      ) : null}
       {children}
     </div>
   );

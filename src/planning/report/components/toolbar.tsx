@@ -1,3 +1,4 @@
+import { PRINT_ALL } from '../../../shared/report-outline.ts';
 import { Icon } from './icon.tsx';
 
 /** Controls that need the page's script; the style sheet hides them where scripts are off. */
@@ -39,7 +40,11 @@ export function Toolbar() {
         </button>
         <button type="button" id="print" className="button">
           <Icon name="print" />
-          <span className="button-text">Print</span>
+          <span className="button-text">Print summary</span>
+        </button>
+        <button type="button" id={PRINT_ALL} className="button">
+          <Icon name="printAll" />
+          <span className="button-text">Print all</span>
         </button>
         <button type="button" id="theme" className="button" aria-pressed="false">
           <Icon name="moon" />

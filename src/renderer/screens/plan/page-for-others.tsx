@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LEFT_OUT, LeftOut } from '../../../shared/redaction.ts';
+import { LEFT_OUT, LeftOut, redactionQuery } from '../../../shared/redaction.ts';
 import { hostRequest } from '../../api/host-request.ts';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
@@ -16,9 +16,12 @@ export function PageForOthers({ planId }: { readonly planId: string }) {
   const [words, setWords] = useState('');
   const save = useMutation({
     mutationFn: async () => {
-      const query = new URLSearchParams({ leave_out: leftOut.join(',') });
-      for (const word of words.split(/[\n,]/)) if (word.trim() !== '') query.append('word', word.trim());
-      const file = await hostRequest(`/exports/${encodeURIComponent(planId)}/page?${query}`);
+      const given = words
+        .split(/[\n,]/)
+        .map((word) => word.trim())
+        .filter((word) => word !== '');
+      const query = redactionQuery({ leave_out: leftOut, leave_out_words: given });
+      const file = await hostRequest(`/exports/${encodeURIComponent(planId)}/page${query}`);
       saveFile(FILE, await file.blob());
     },
     onSuccess: () => toast(`Saved ${FILE}.`),

@@ -111,7 +111,7 @@ function FormatRow({ format, overview, withComments }: FormatRowProps) {
     mutationFn: async ({ name, part }: ExportFile) => {
       // The desktop app prints by itself and asks where to.
       if (desktop && format.id === 'pdf') {
-        const saved = await desktop.saveReportPdf(plan_id);
+        const saved = await desktop.saveReportPdf(plan_id, name === 'pdf-all' ? 'all' : 'summary');
         toastFailure(saved);
         return saved.outcome === 'done' ? 'the report as PDF' : null;
       }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
+import type { PrintedPart } from '../../../../shared/contracts/desktop-messages.ts';
 import { desktop } from '../../../api/desktop.ts';
 import { toast, toastError, toastFailure } from '../../../components/dialogs/toasts.tsx';
 
@@ -17,6 +18,11 @@ const route = getRouteApi('/plan/$planId/report');
 const DOWNLOADS = [
   { name: 'report.html', label: 'HTML', Icon: IconWorld },
   { name: 'report.md', label: 'Markdown', Icon: IconMarkdown },
+];
+
+const PDFS: readonly { readonly part: PrintedPart; readonly label: string }[] = [
+  { part: 'summary', label: 'PDF, summary' },
+  { part: 'all', label: 'PDF, everything' },
 ];
 
 /** Ways to have the report elsewhere: in a page of its own, or as a file. */
@@ -58,12 +64,15 @@ export function ReportActions({ planId }: { readonly planId: string }) {
             </Menu.Item>
           ))}
           {bridge ? (
-            <Menu.Item
-              leftSection={<IconFileTypePdf size={16} aria-hidden />}
-              onClick={() => void savePdf(bridge, planId).catch(toastError)}
-            >
-              PDF
-            </Menu.Item>
+            PDFS.map(({ part, label }) => (
+              <Menu.Item
+                key={part}
+                leftSection={<IconFileTypePdf size={16} aria-hidden />}
+                onClick={() => void savePdf(bridge, planId, part).catch(toastError)}
+              >
+                {label}
+              </Menu.Item>
+            ))
           ) : (
             <Menu.Label>PDF: open in a tab, then print.</Menu.Label>
           )}
@@ -80,8 +89,8 @@ export function ReportActions({ planId }: { readonly planId: string }) {
   );
 }
 
-async function savePdf(bridge: DesktopBridge, planId: string): Promise<void> {
-  const saved = await bridge.saveReportPdf(planId);
+async function savePdf(bridge: DesktopBridge, planId: string, part: PrintedPart): Promise<void> {
+  const saved = await bridge.saveReportPdf(planId, part);
   if (saved.outcome === 'done') toast('Report saved as PDF.');
   toastFailure(saved);
 }
