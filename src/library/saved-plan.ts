@@ -7,6 +7,7 @@ import { readRegularFile } from '../platform/regular-file.ts';
 import { errorCode } from '../platform/system-error.ts';
 import { isTerminal, type PlanState } from '../shared/plan-state.ts';
 import {
+  amendedFacts,
   artifacts,
   attempts,
   calls,
@@ -40,6 +41,7 @@ const TABLES = {
   attempts,
   facts,
   set_facts: setFacts,
+  amended_facts: amendedFacts,
   questions,
   schedule_baselines: scheduleBaselines,
   comments,
@@ -262,6 +264,7 @@ const Saved = z.object({
   attempts: z.array(rowSchema(attempts)),
   facts: z.array(rowSchema(facts)),
   set_facts: z.array(rowSchema(setFacts)),
+  amended_facts: z.array(rowSchema(amendedFacts)).default([]),
   questions: z.array(rowSchema(questions)).default([]),
   schedule_baselines: z.array(rowSchema(scheduleBaselines)).default([]),
   comments: z.array(rowSchema(comments)).default([]),

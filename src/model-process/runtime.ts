@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type {
   ChatHistoryItem,
@@ -165,11 +166,12 @@ async function loadModel(
     model = await llama.loadModel({ modelPath: path, loadSignal: signal });
     const threads = threadsOn(llama.cpuMathCores, inBackground);
     const most = Math.max(LEAST_CONTEXT, Math.min(contextTokens, model.trainContextSize));
-    const context = await model.createContext({
-      contextSize: { min: LEAST_CONTEXT, max: most },
-      threads,
-      createSignal: signal,
-    });
+    const context = await model
+      .createContext({ contextSize: { min: LEAST_CONTEXT, max: most }, threads, createSignal: signal })
+      .catch((error: unknown) => {
+        // The file is in memory, so all that can be missing is the rest of what it needs.
+        throw new ModelFault('no_memory', 'not enough memory is free for its context', { cause: error });
+      });
     const sequence = context.getSequence();
     const facts = {
       contextTokens: Math.min(most, context.contextSize),
@@ -181,7 +183,9 @@ async function loadModel(
   } catch (error) {
     await model?.dispose();
     signal.throwIfAborted();
-    if (error instanceof InsufficientMemoryError)
+    if (error instanceof ModelFault) throw error;
+    // llama.cpp does not say why.
+    if (error instanceof InsufficientMemoryError || statSync(path).size > process.availableMemory())
       throw new ModelFault('no_memory', 'not enough memory is free for the model', { cause: error });
     throw new ModelFault('unloadable', 'llama.cpp cannot load the file', { cause: error });
   }

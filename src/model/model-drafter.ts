@@ -67,6 +67,8 @@ async function answerBy(
     }
     const result = await sessionOf(question, model, scope, run, rateWait).answer();
     if ('by' in result) return result;
+    // Each further try would take the memory of everything else on this computer.
+    if (result.fault.cause === 'out_of_memory') run.excluded.add(model, result.fault);
     if (needsCooldown(result)) model.cooldownUntil = run.clock.now() + COOLDOWN_MS;
     given.push(result);
   }

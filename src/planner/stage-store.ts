@@ -4,7 +4,9 @@ import {
   isInterrupted,
   planRequest,
   type RunHandle,
+  readAmendedFacts,
   readSetFacts,
+  replaceRecord,
   type Store,
   saveCall,
   stageRecord,
@@ -32,6 +34,7 @@ export class LibraryStageStore implements StageStore {
   }
 
   source(id: string): Json {
+    if (id === 'amended_facts') return readAmendedFacts(this.#store, this.#planId);
     if (id === 'set_facts') return readSetFacts(this.#store, this.#planId);
     const {
       prompt,
@@ -75,6 +78,10 @@ export class LibraryStageStore implements StageStore {
       ...(title === null ? {} : { title }),
       ...(ledger === null ? {} : { ledger: this.#withDerived(ledger) }),
     });
+  }
+
+  keep(stage: AnyStage, { stage: _, ...record }: StageRecord): void {
+    replaceRecord(this.#store, this.#planId, this.#run, stage.id, record);
   }
 
   /**

@@ -30,7 +30,7 @@ export const FailureReason = z.enum([
 ]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
-/** What stood in the way: of drafting at all (`gate`), when a model was asked, or when the plan was read or written (`disk_full`, `damaged_database`). Each has its own remedy. */
+/** What stood in the way: of drafting at all (`gate`), when a model was asked (`out_of_memory`: one that this computer runs itself), or when the plan was read or written (`disk_full`, `damaged_database`). Each has its own remedy. */
 export const FailureCause = z.enum([
   'authentication',
   'out_of_credit',
@@ -42,6 +42,7 @@ export const FailureCause = z.enum([
   'cut_by_length',
   'context_too_long',
   'invalid_answer',
+  'out_of_memory',
   'provider_fault',
   'cost_cap',
   'time_limit',

@@ -13,6 +13,8 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   context_too_long:
     'Resume with a profile with a larger context window, or shorten the prompt or the pages you edited.',
   invalid_answer: 'Resume to try again, or resume with a more capable model.',
+  out_of_memory:
+    'Close other programs, then resume, or resume with a smaller model, or with one that has a shorter context.',
   provider_fault: 'Wait a few minutes, then resume, or resume with another profile.',
   no_model: 'Set up a model of this profile, or resume with another profile.',
   gate: 'Edit the prompt, then resume.',

@@ -66,6 +66,7 @@ export function startStage(store: Store, planId: string, run: RunHandle | null, 
       startedAt: now,
       finishedAt: null,
       durationMs: null,
+      carryRun: null,
     };
     store.db
       .insert(stages)
@@ -226,6 +227,32 @@ export function stageRecord(store: Store, planId: string, stage: string): StageR
     .prepare("SELECT record FROM stages WHERE plan_id = ? AND stage = ? AND state = 'done'")
     .get(planId, stage);
   return typeof row?.record === 'string' ? (JSON.parse(row.record) as StageRecord) : null;
+}
+
+/** Replaces what is recorded of a finished stage and leaves its files as they are. @throws LeaseLost */
+export function replaceRecord(store: Store, planId: string, run: RunHandle | null, stage: string, record: StageRecord) {
+  store.transaction(() => {
+    assertMayWrite(store, planId, run);
+    const finished = and(eq(stages.planId, planId), eq(stages.stage, stage), eq(stages.state, 'done'));
+    store.db.update(stages).set({ record, carryRun: null }).where(finished).run();
+  });
+}
+
+/** Notes that this run changes facts under these stages and keeps them as they are. @throws LeaseLost */
+export function markCarried(store: Store, run: RunHandle, ids: readonly string[]): void {
+  store.transaction(() => {
+    heldRun(store, run);
+    const those = and(eq(stages.planId, run.planId), inArray(stages.stage, [...ids]));
+    store.db.update(stages).set({ carryRun: run.number }).where(those).run();
+  });
+}
+
+/** The stages that this run is to keep as they are and has not kept yet. */
+export function carriedStages(store: Store, run: RunHandle): string[] {
+  const rows = store
+    .prepare('SELECT stage FROM stages WHERE plan_id = ? AND carry_run = ?')
+    .all(run.planId, run.number);
+  return rows.map(({ stage }) => String(stage));
 }
 
 /** Null when the stage is not finished, or when one of its two files is gone. */

@@ -14,6 +14,7 @@ const BY_SERIOUSNESS: readonly Rank[] = [
   'rate_limited',
   'overloaded',
   'network',
+  'out_of_memory',
   'provider_fault',
   'stalled',
   'context_too_long',
@@ -32,6 +33,7 @@ const REACH: Readonly<Record<Cause, StageError['reach']>> = {
   rate_limited: 'run',
   overloaded: 'run',
   network: 'run',
+  out_of_memory: 'run',
   provider_fault: 'run',
   stalled: 'stage',
   context_too_long: 'item',
@@ -87,8 +89,6 @@ function messageFor({ model, fault }: GivenUp, stage: string): string {
     case 'overloaded':
       return `${title} is overloaded: ${who} did not answer after several tries. Resume later or choose another profile.`;
     case 'network':
-      if (model.provider.id === 'embedded')
-        return `The process that runs ${who} ended in section ${stage}, perhaps because memory ran short. Close other programs or choose a smaller model, then resume.`;
       return `Could not reach ${title} for ${who}. Check the network, or that the server is running, then resume.`;
     case 'stalled':
       return `${who} timed out in section ${stage}. Resume, raise its timeouts in the profile, or choose a faster model.`;
@@ -100,9 +100,11 @@ function messageFor({ model, fault }: GivenUp, stage: string): string {
       return `${who} refused to answer in section ${stage}. Choose another profile, or edit the prompt.`;
     case 'invalid_answer':
       return `${who} gave no usable answer in section ${stage}, even after feedback. Resume to retry, or choose a stronger model.`;
+    case 'out_of_memory':
+      return `Too little memory is free for ${who}: it was not loaded, or the system ended its process. Close other programs, choose a smaller model or a shorter context, then resume.`;
     case 'provider_fault':
       if (fault.detail === 'model' && model.provider.id === 'embedded')
-        return `${who} cannot be loaded on this computer: its file is damaged, too new, or needs more memory than is free. Choose a smaller model, or get its file again, then resume.`;
+        return `${who} cannot be loaded on this computer: its file is damaged or too new. Get the file again or choose another model, then resume.`;
       return fault.detail === 'model'
         ? `${title} has no model ${model.entry.model} for ${who}, or it is not available to you. Fix the profile, then resume.`
         : `${title} failed to answer for ${who}${fault.status === null ? '' : ` (status ${fault.status})`} in section ${stage}. Resume later or choose another profile.`;

@@ -15,11 +15,11 @@ export class ExcludedModels {
   }
 
   /**
-   * A rejected key or missing credit concerns every model of the account; a missing model and most quotas concern one
-   * model.
+   * A rejected key or missing credit concerns every model of the account; a missing model, its memory and most quotas
+   * concern one model.
    */
   add(model: DraftingModel, fault: CallFault): void {
-    const ofOne = fault.detail === 'model' || fault.cause === 'rate_limited';
+    const ofOne = fault.detail === 'model' || fault.cause === 'rate_limited' || fault.cause === 'out_of_memory';
     this.#faults.set(ofOne ? model.entry.key : model.account, fault);
   }
 }

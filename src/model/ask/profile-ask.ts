@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<FailureCause, readonly [message: string, next: stri
   cut_by_length: ['The model reached its output limit.', 'Choose a profile with a stronger model.'],
   context_too_long: ['The prompt is too long for the model.', 'Choose a model with a larger context.'],
   invalid_answer: ['The model gave no usable answer.', 'Try again, or choose a stronger model.'],
+  out_of_memory: ['Too little memory is free for the model.', 'Close other programs, or choose a smaller model.'],
   provider_fault: ['The provider failed to answer.', 'Try again later, or test the model in Settings.'],
   time_limit: ['The time limit of the run is reached.', 'Try again.'],
   cost_cap: [

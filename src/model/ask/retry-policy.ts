@@ -34,6 +34,9 @@ export class RetryPolicy {
         if (fault.detail === 'mid_answer')
           return this.#count('mid_answer') < 1 ? { again: true, afterMs: FIRST_WAIT_MS } : GIVE_UP;
         return this.#network();
+      case 'out_of_memory':
+        // What took the memory may be over in a moment; filling it again and again stops the whole computer.
+        return this.#count('out_of_memory') < 1 ? { again: true, afterMs: FIRST_WAIT_MS } : GIVE_UP;
       case 'overloaded':
         return this.#overload(fault);
       case 'provider_fault':

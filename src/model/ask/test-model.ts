@@ -166,9 +166,9 @@ function howStructured(text: string): ModelTest['structured_output'] {
 
 /** Uses texts of the program: a provider's message may quote the key or the question. */
 function explain(error: unknown, entry: ModelEntry, { title }: Provider): { problem: string; next: string | null } {
-  if (error instanceof StageError) return { problem: error.message, next: null };
   const local = localFault(error);
   if (local) return local;
+  if (error instanceof StageError) return { problem: error.message, next: null };
   if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
     return { problem: `${title} did not answer in time`, next: 'Try again, or raise the timeouts of the model' };
   if (LoadAPIKeyError.isInstance(error))

@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeTinyModel } from '../../../tests/support/models/tiny-model.ts';
 import { deadAddress, serve } from '../fixture-server.ts';
+import { addModelFile } from '../local/model-service.ts';
 import { chooseProfile, profileReports, testModelOf, usableProfile } from './profile-service.ts';
 import { profileTermsOf } from './profile-terms.ts';
 
@@ -55,6 +57,19 @@ test('auto is baseline with local models alone, and nothing leaves the computer 
   const [first] = await profileReports(place);
   expect(first).toMatchObject({ profile: 'baseline', usable: true, leaves_computer: false });
   expect(first?.models.at(-1)).toMatchObject({ key: 'ollama/qwen3:8b', local: true, usable: true });
+});
+
+test('auto takes a model inside PlanExe once there is one, and only behind keys and local servers', async () => {
+  const place = home();
+  expect(await chooseProfile({ home: place, env: QUIET }, 'auto')).toEqual({ ok: true, value: 'outline' });
+  const file = join(place, 'tiny.gguf');
+  writeTinyModel(file);
+  expect(addModelFile({ home: place }, file)).toMatchObject({ ok: true });
+  const by = (env: Record<string, string>) => chooseProfile({ home: place, env: { ...QUIET, ...env } }, 'auto');
+  expect(await by({})).toEqual({ ok: true, value: 'local' });
+  expect(await by({ OPENAI_API_KEY: KEY })).toEqual({ ok: true, value: 'premium' });
+  const env = await ollamaWith('qwen3:8b');
+  expect(await chooseProfile({ home: place, env }, 'auto')).toEqual({ ok: true, value: 'baseline' });
 });
 
 test('a key goes before local models, and then prompts leave the computer', async () => {

@@ -104,11 +104,11 @@ function faultOf(error: unknown): unknown {
       return new StageError('generation_error', error.message, true, { kind: 'context_too_long' });
     case 'schema':
       return new Error('no grammar for this schema', { cause: error });
-    // A process that was killed or ran out of memory is like a server that went away: the next one may answer.
+    // Whatever ends this process from outside does so for its memory, as a rule; it has nothing else that is wanted.
     case 'ended':
-      return new Error('terminated', { cause: error });
-    case 'unloadable':
     case 'no_memory':
+      return new StageError('generation_error', error.message, true, { kind: 'out_of_memory', cause: error });
+    case 'unloadable':
     case 'no_runtime':
       return new Error('no such model here', { cause: error });
     default:

@@ -145,3 +145,9 @@ export function closure(graph: Graph, ids: Iterable<string>): Set<string> {
     return stage ? neededIds(stage) : [];
   });
 }
+
+/** The stages that read this one, directly or through others. It is not among them. */
+export function readersOf(graph: Pick<Graph, 'readers'>, id: string): Set<string> {
+  const next = (stage: string) => graph.readers.get(stage) ?? [];
+  return reachableFrom(next(id), next);
+}

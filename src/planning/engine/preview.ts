@@ -88,6 +88,10 @@ class Overlay implements StageStore {
     this.begin(stage);
   }
 
+  keep(stage: AnyStage): void {
+    this.begin(stage);
+  }
+
   findCall(): undefined {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { RunFailure } from '../../shared/plan-state.ts';
 import { type CallQueue, callQueue } from './call-queue.ts';
+import { carryStage } from './carry-over.ts';
 import { type Freshness, freshness } from './freshness.ts';
 import { type Expected, expectedAsked, expectedUnasked, type Graph, remainingMs } from './graph.ts';
 import { type Progress, ProgressMeter } from './progress.ts';
@@ -35,6 +36,10 @@ export interface RunGraphOptions {
   readonly store: StageStore;
   /** Ids of the stages that this run is to bring up to date; anything else is read as it is. */
   readonly stages: ReadonlySet<string>;
+  /** Chosen stages that are left to a later pass of the same run: they count in its progress. Nothing else reads them. */
+  readonly later?: ReadonlySet<string>;
+  /** Stages that are taken as they are where only what they read has changed; see `carryStage`. */
+  readonly carry?: ReadonlySet<string>;
   readonly runId: string;
   /** Calls under way at the same time, over all stages of the run. Questions to the drafter are under its own limits. */
   readonly concurrency: number;
@@ -114,7 +119,9 @@ class GraphRun {
     this.#remainingMs = remainingMs(graph.stages, graph.readers, this.#expected);
     this.#meter = new ProgressMeter(chosen, this.#expected);
     this.#waiting = new Map(
-      chosen.map((stage) => [stage, new Set(graph.inputs.get(stage.id)?.filter((id) => stages.has(id)))]),
+      chosen
+        .filter(({ id }) => options.later?.has(id) !== true)
+        .map((stage) => [stage, new Set(graph.inputs.get(stage.id)?.filter((id) => stages.has(id)))]),
     );
     this.#queue = callQueue(concurrency);
   }
@@ -165,6 +172,8 @@ class GraphRun {
       let gate: string | null = null;
       try {
         state = freshness(stage, this.#views, this.#options.runId);
+        if (state.state === 'stale' && (await this.#carry(stage)))
+          state = freshness(stage, this.#views, this.#options.runId);
         // A gate that ended an earlier run ends this one too, until its data is repaired.
         if (isKept(state)) gate = stage.gate?.(this.#views.view(stage.id)?.data) ?? null;
       } catch (error) {
@@ -183,6 +192,11 @@ class GraphRun {
       // Computed stages run synchronously: yield to the event loop for stop requests and heartbeats.
       await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  async #carry(stage: AnyStage): Promise<boolean> {
+    const { carry, write = async (act) => act() } = this.#options;
+    return carry?.has(stage.id) === true && (await write(() => carryStage(stage, this.#views)));
   }
 
   #mostUrgentReady(): AnyStage | undefined {

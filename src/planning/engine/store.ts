@@ -50,6 +50,8 @@ export interface StageStore {
   begin(stage: AnyStage): void;
   /** Puts the files in place, then the record. */
   commit(stage: AnyStage, record: StageRecord, files: readonly StageFile[], durationMs: number): void;
+  /** Replaces the record of a finished stage; its files stay as they are. */
+  keep(stage: AnyStage, record: StageRecord): void;
   /** Answer to an earlier call of this plan with this request hash. */
   findCall(requestSha: Sha256): Json | undefined;
   saveCall(requestSha: Sha256, stageId: string, answer: Json): void;

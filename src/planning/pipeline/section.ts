@@ -75,6 +75,11 @@ interface SectionTraits<Data> {
    * are added by later sections. Left out, it has none.
    */
   readonly ledger?: 'base' | 'added' | undefined;
+  /**
+   * Set where its answer holds amounts of its own that the plan is calculated from: it is drafted again when accepted
+   * criticism changes a fact that it read, because its amounts may rest on it. Other sections refer to the fact.
+   */
+  readonly estimates?: true | undefined;
   /** Left out, its text is not held against that of other sections. */
   readonly prose?: ProseChecks | undefined;
   /**

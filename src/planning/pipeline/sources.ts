@@ -31,3 +31,11 @@ export const setFacts: Source<z.infer<typeof SetFacts>> = {
   schema: SetFacts,
   parts: (data) => data,
 };
+
+/** The values that accepted criticism gave to facts, by fact id; what the user sets comes before them. */
+export const amendedFacts: Source<z.infer<typeof SetFacts>> = {
+  source: true,
+  id: 'amended_facts',
+  schema: SetFacts,
+  parts: (data) => data,
+};

@@ -36,6 +36,8 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly report: InReport<z.infer<z.ZodObject<Shape>>>;
   /** Whether its field `facts` is in the ledger; see `Section.ledger`. */
   readonly ledger?: Section['ledger'];
+  /** See `Section.estimates`. */
+  readonly estimates?: true;
   /** See `Section.owned`. */
   readonly owned?: keyof Shape & string;
   /** See `Section.optional`. */
@@ -240,6 +242,7 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(
     wants: declaration.wants ?? ({} as O),
     gathers: declaration.gathers,
     ledger: declaration.ledger,
+    estimates: declaration.estimates,
     owned: declaration.owned,
     optional: declaration.optional,
     ...(declaration.definition === undefined ? {} : { definition: declaration.definition }),

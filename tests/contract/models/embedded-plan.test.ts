@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCalls, openLibrary, planQuality } from '../../../src/library/index.ts';
 import { planner } from '../../../src/planner/planner.ts';
+import type { ModelReply } from '../../../src/platform/model-messages.ts';
 import { type CliHome, type CliResult, cliHome } from '../../support/cli.ts';
 import { lookInto } from '../../support/models/model-cli.ts';
+import { notingModelProcess } from '../../support/models/noting-model-process.ts';
 import { writeTinyModel } from '../../support/models/tiny-model.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 
@@ -16,8 +18,10 @@ describe('a plan that a model on this computer drafts', () => {
   let cli: CliHome;
   let drafted: CliResult;
   let id: string;
+  let replies: readonly ModelReply[];
   beforeAll(async () => {
     cli = cliHome();
+    const noting = notingModelProcess(cli.folder);
     mkdirSync(join(cli.home, 'profiles'), { recursive: true });
     const file = join(cli.folder, 'tiny.gguf');
     writeTinyModel(file);
@@ -44,9 +48,10 @@ describe('a plan that a model on this computer drafts', () => {
         'prompt.md',
         '--json',
       ],
-      { env: { PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: join(inject('built'), 'model.js') } },
+      { env: { PLANEXE_MODEL_GPU: 'off', PLANEXE_MODEL_PROCESS: noting.path } },
     );
     id = String(drafted.json().plan_id);
+    replies = noting.replied();
   }, 400_000);
   afterAll(() => cli.remove());
 
@@ -73,6 +78,13 @@ describe('a plan that a model on this computer drafts', () => {
     expect(outlined.length).toBeGreaterThan(5);
     const report = readFileSync(String(drafted.json().report_md), 'utf8');
     expect(report).toContain('The local model gave no answer here that could be used.');
+  });
+
+  it('reads what its questions begin with once, and takes it from memory for the next one', () => {
+    const ends = replies.filter((reply) => reply.type === 'end');
+    const sum = (of: 'inputTokens' | 'reusedTokens') => ends.reduce((all, end) => all + end[of], 0);
+    expect(ends.length).toBeGreaterThan(20);
+    expect(sum('reusedTokens') / sum('inputTokens')).toBeGreaterThan(0.5);
   });
 
   it('costs nothing, and nothing leaves this computer', () => {

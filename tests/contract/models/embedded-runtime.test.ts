@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import type { ModelQuestion } from '../../../src/platform/model-messages.ts';
 import { isProcessAlive } from '../../../src/platform/processes.ts';
 import { ROOT } from '../../support/build.ts';
 import { eventually } from '../../support/eventually.ts';
+import { alteredModelProcess } from '../../support/models/altered-model-process.ts';
 import { notingModelProcess } from '../../support/models/noting-model-process.ts';
 import { writeTinyModel } from '../../support/models/tiny-model.ts';
 
@@ -47,6 +48,9 @@ const SCHEMA = {
   required: ['title', 'level', 'note', 'steps'],
   additionalProperties: false,
 };
+
+/** Takes far longer than a stop. */
+const LONG = { type: 'object', properties: { list: { type: 'array', minItems: 60, items: { type: 'string' } } } };
 
 describe('a model of random weights in its own process', () => {
   let folder: string;
@@ -153,29 +157,39 @@ describe('a model of random weights in its own process', () => {
 
   it('stops at once when it is aborted, and answers the next question', async () => {
     const stop = new AbortController();
-    const endless = question({
-      schema: { type: 'object', properties: { list: { type: 'array', minItems: 60, items: { type: 'string' } } } },
-    });
     const asking = (async () => {
-      for await (const _ of model.ask(endless, stop.signal)) stop.abort(new Error('stopped by the user'));
+      for await (const _ of model.ask(question({ schema: LONG }), stop.signal))
+        stop.abort(new Error('stopped by the user'));
     })();
     await expect(asking).rejects.toThrow('stopped by the user');
     expect((await answered(question())).reason).toBe('stop');
   });
 
+  it('stops the model itself when it is aborted, and not only the reading of its answer', async () => {
+    const noting = notingModelProcess(folder);
+    const own = processOf(undefined, noting.path);
+    const stop = new AbortController();
+    const asking = (async () => {
+      for await (const _ of own.ask(question({ schema: LONG }), stop.signal))
+        stop.abort(new Error('stopped by the user'));
+    })();
+    await expect(asking).rejects.toThrow('stopped by the user');
+    await answered(question({ schema: null, maxTokens: 1 }), own);
+    await own.close();
+    expect(noting.replied().map(({ type }) => type)).toEqual(['ready', 'aborted', 'end']);
+  });
+
   it('stops at once while a model is being loaded, and then loads for the next question', async () => {
     // As one that takes minutes: it says nothing of the first request, and hears of the stop.
-    const slow = join(folder, 'slow.mjs');
-    const real = pathToFileURL(join(inject('built'), 'model.js')).href;
-    writeFileSync(
-      slow,
+    const slow = alteredModelProcess(
+      folder,
+      'slow',
       `let first = true;
       const on = process.on.bind(process);
       process.on = (name, listener) => name !== 'message' ? on(name, listener) : on(name, (message) => {
         if (message.type === 'load' && first) first = false;
         else listener(message);
-      });
-      await import(${JSON.stringify(real)});`,
+      });`,
     );
     const own = processOf(undefined, slow);
     const stop = new AbortController();

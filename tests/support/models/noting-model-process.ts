@@ -1,38 +1,50 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { inject } from 'vitest';
-import type { ModelToLoad } from '../../../src/platform/model-messages.ts';
+import type { ModelReply, ModelToLoad } from '../../../src/platform/model-messages.ts';
+import { alteredModelProcess } from './altered-model-process.ts';
 
 /**
- * The real model process, which notes what it is asked, and stays at its priority: at the lowest one it would hardly
- * come to its turn while other tests run.
+ * The real model process, which notes what it is asked and replies, and stays at its priority: at the lowest one it
+ * would hardly come to its turn while other tests run.
  */
 export function notingModelProcess(folder: string) {
   const notes = join(folder, 'asked.jsonl');
-  const path = join(folder, 'noting.mjs');
-  const real = pathToFileURL(join(inject('built'), 'model.js')).href;
-  writeFileSync(
-    path,
+  const replies = join(folder, 'replied.jsonl');
+  // Another one of the same folder may have left something.
+  for (const file of [notes, replies]) rmSync(file, { force: true });
+  const path = alteredModelProcess(
+    folder,
+    'noting',
     `import { appendFileSync } from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     import os from 'node:os';
     os.setPriority = () => undefined;
     syncBuiltinESMExports();
+    const note = (file, what) => appendFileSync(file, JSON.stringify(what) + '\\n');
     process.on('message', ({ model }) => {
-      if (model) appendFileSync(${JSON.stringify(notes)}, JSON.stringify(model) + '\\n');
+      if (model) note(${JSON.stringify(notes)}, model);
     });
-    await import(${JSON.stringify(real)});`,
+    const send = process.send.bind(process);
+    process.send = (message, ...rest) => {
+      if (message.type !== 'piece') note(${JSON.stringify(replies)}, message);
+      return send(message, ...rest);
+    };`,
   );
   return {
     /** For PLANEXE_MODEL_PROCESS. */
     path,
     /** The models that it was asked for since the last time, each way once. */
     asked(): readonly ModelToLoad[] {
-      if (!existsSync(notes)) return [];
-      const lines = new Set(readFileSync(notes, 'utf8').trim().split('\n'));
-      rmSync(notes);
-      return [...lines].map((line) => JSON.parse(line) as ModelToLoad);
+      return [...new Set(taken(notes))].map((line) => JSON.parse(line) as ModelToLoad);
     },
+    /** What it replied since the last time, but for pieces of answers. */
+    replied: (): readonly ModelReply[] => taken(replies).map((line) => JSON.parse(line) as ModelReply),
   };
+}
+
+function taken(file: string): readonly string[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  rmSync(file);
+  return lines;
 }

@@ -1,7 +1,7 @@
 import { examplePrompt } from '../../../src/library/example-prompts.ts';
 import type { Library } from '../../../src/library/index.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
-import { answeringFrom, exampleAnswers } from '../../../src/model/exchange/example-answers.ts';
+import { answeringFrom, type ExampleAnswers, exampleAnswers } from '../../../src/model/exchange/example-answers.ts';
 import { StageError } from '../../../src/planning/engine/stage-error.ts';
 import { type TestLibrary, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
@@ -11,14 +11,24 @@ export interface ExamplePlan {
   readonly library: Library;
   readonly planId: string;
   readonly used: ReadonlySet<string>;
+  /** Every question, as often as it was asked. */
+  readonly asked: readonly string[];
   /** What the drafter could not answer, in words. */
   readonly unanswered: readonly string[];
 }
 
-/** Drafts an example with all its sections from its answers. */
-export async function draftExample({ library }: TestLibrary, id: string): Promise<ExamplePlan> {
+/**
+ * Drafts an example with all its sections from its answers, some of them changed.
+ * @param onAsked called before a question is answered
+ */
+export async function draftExample(
+  { library }: TestLibrary,
+  id: string,
+  change: (answers: ExampleAnswers) => ExampleAnswers = (answers) => answers,
+  onAsked?: (key: string, planId: string) => void,
+): Promise<ExamplePlan> {
   const { text, answeredFrom, answeredIn } = unwrap(examplePrompt(id));
-  const answers = exampleAnswers(id);
+  const answers = change(exampleAnswers(id));
   const created = unwrap(
     createPlanWith(
       library,
@@ -31,13 +41,17 @@ export async function draftExample({ library }: TestLibrary, id: string): Promis
     ),
   );
   const used = new Set<string>();
+  const asked: string[] = [];
   const unanswered: string[] = [];
   const drafter = answeringFrom(answers);
   await work(library, created.plan_id, {
     drafterFor: async () => ({
       drafter: {
         async answer(question, scope) {
-          used.add(question.item === '' ? scope.stage : `${scope.stage}--${question.item}`);
+          const key = question.item === '' ? scope.stage : `${scope.stage}--${question.item}`;
+          used.add(key);
+          asked.push(key);
+          onAsked?.(key, created.plan_id);
           try {
             return await drafter.answer(question, scope);
           } catch (error) {
@@ -50,5 +64,5 @@ export async function draftExample({ library }: TestLibrary, id: string): Promis
       close: () => undefined,
     }),
   });
-  return { library, planId: created.plan_id, used, unanswered };
+  return { library, planId: created.plan_id, used, asked, unanswered };
 }

@@ -22,7 +22,7 @@ export class MemoryStore implements StageStore {
   }
 
   source(id: string): Json {
-    return this.sources.get(id) ?? null;
+    return this.sources.get(id) ?? (id === 'amended_facts' ? {} : null);
   }
 
   record(stageId: string): StageRecord | null {
@@ -45,6 +45,10 @@ export class MemoryStore implements StageStore {
       this.files.set(path, content);
       this.edited.delete(path);
     }
+    this.records.set(stage.id, record);
+  }
+
+  keep(stage: AnyStage, record: StageRecord): void {
     this.records.set(stage.id, record);
   }
 

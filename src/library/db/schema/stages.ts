@@ -36,6 +36,7 @@ export const stages = sqliteTable(
     finishedAt: text('finished_at'),
     durationMs: real('duration_ms'),
     share: real('share'),
+    carryRun: integer('carry_run'),
   },
   (t) => [primaryKey({ columns: [t.planId, t.stage] })],
 );
@@ -61,6 +62,18 @@ export const setFacts = sqliteTable(
     id: text('id').notNull(),
     value: text('value', { mode: 'json' }).$type<number | string>().notNull(),
     setAt: text('set_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.id] })],
+);
+
+/** Values that accepted criticism gave to facts. */
+export const amendedFacts = sqliteTable(
+  'amended_facts',
+  {
+    planId: ofPlan(),
+    id: text('id').notNull(),
+    value: text('value', { mode: 'json' }).$type<number | string>().notNull(),
+    amendedAt: text('amended_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.planId, t.id] })],
 );

@@ -7,6 +7,7 @@ import { formatFact } from '../../../shared/quantities/format.ts';
 import type { Library } from '../../library.ts';
 import { parseData } from '../../parse-data.ts';
 import { readPlanText } from '../../plan-folder.ts';
+import { readAmendedFacts } from '../../store/amended-facts.ts';
 import { ledger, readSetFacts } from '../../store/facts.ts';
 import { planRequest } from '../../store/plans.ts';
 import { stageFile } from '../../store/stage-files.ts';
@@ -34,19 +35,21 @@ const Responses = z.looseObject({
  * of two for one fact the first. What the user has set since, or what is calculated by now, is not proposed. Empty where
  * the plan has no such section, or where its file was changed to something else.
  *
- * They are not set by themselves: the experts have read what is drafted from the present value, so a plan that followed
- * them at once would make their criticism, and most of itself, stale at the end of every run.
+ * What was taken for granted has the accepted value already (`worker/apply-criticism.ts`). What somebody stated or set
+ * is changed by the owner alone.
  */
 export function proposedFacts(library: Library, planId: string): ProposedFact[] {
   const rows = acceptedChanges(library, planId);
   if (rows.length === 0) return [];
   const facts = ledger(library, planId);
   const set = readSetFacts(library, planId);
+  const amended = readAmendedFacts(library, planId);
   const { locale = DEFAULT_LOCALE, start_date } = planRequest(library, planId);
   const words = planWords(facts, locale, start_date);
   const proposed = rows.flatMap(({ expert, what, why, change }): ProposedFact[] => {
     const fact = facts.find(({ id }) => id === change.fact);
     if (!fact || change.value === undefined || fact.basis === 'derived' || Object.hasOwn(set, fact.id)) return [];
+    if (Object.hasOwn(amended, fact.id)) return [];
     const read = validateFactValue(fact, asTyped(change.value));
     if (!read.ok || read.value === fact.value) return [];
     const { id, label, unit, value: now } = fact;
@@ -61,8 +64,8 @@ function acceptedChanges(library: Library, planId: string) {
   const text = row ? readPlanText(library.home, planId, row.path) : null;
   const parsed = text === null ? null : parseData(text);
   const read = parsed?.ok ? Responses.safeParse(parsed.value) : null;
-  // Only what is left to the owner: of a fact, that is every accepted change.
+  // What the plan has by now is no proposal; that it has it may have failed.
   return read?.success
-    ? read.data.responses.filter((each) => each.outcome === 'yours' && each.change.by === 'fact')
+    ? read.data.responses.filter(({ outcome, change }) => outcome !== 'not_accepted' && change.by === 'fact')
     : [];
 }

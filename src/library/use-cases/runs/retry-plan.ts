@@ -4,7 +4,17 @@ import { eq } from 'drizzle-orm';
 import { makeFolder, renameOver, syncFolder } from '../../../platform/atomic-file.ts';
 import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { artifacts, calls, facts, plans, questions, searchPages, setFacts, stages } from '../../db/schema.ts';
+import {
+  amendedFacts,
+  artifacts,
+  calls,
+  facts,
+  plans,
+  questions,
+  searchPages,
+  setFacts,
+  stages,
+} from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { HISTORY, planFolder, planPlace, writePlanFiles } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
@@ -90,7 +100,7 @@ function draftAnew(
         writePlanFiles(library.home, plan.id, [{ path: setFactsPath, content }]);
       }
       moveToHistory(planFolder(library.home, plan.id), former, history);
-      for (const table of [artifacts, stages, calls, questions, facts, setFacts, searchPages]) {
+      for (const table of [artifacts, stages, calls, questions, facts, setFacts, amendedFacts, searchPages]) {
         library.db.delete(table).where(eq(table.planId, plan.id)).run();
       }
       library.db

@@ -101,6 +101,7 @@ function faultOfNames({
   stages,
   facts,
   set_facts,
+  amended_facts = [],
   runs = [],
   answers = [],
 }: PlanManifest): Result<never> | null {
@@ -110,6 +111,7 @@ function faultOfNames({
     facts: facts.map(({ id }) => id),
     runs: runs.map(({ number }) => String(number)),
     set_facts: set_facts.map(({ id }) => id),
+    amended_facts: amended_facts.map(({ id }) => id),
     answers: answers.map(({ request_sha }) => request_sha),
   };
   for (const [name, keys] of Object.entries(lists)) {

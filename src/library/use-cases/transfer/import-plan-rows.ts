@@ -5,6 +5,7 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { draftedCopy, planPlace, stagePlanFiles } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
+import { writeAmendedFact } from '../../store/amended-facts.ts';
 import { contentTypeOf } from '../../store/artifact-type.ts';
 import { recordArtifact, updateArtifact } from '../../store/artifacts.ts';
 import { saveCall } from '../../store/calls.ts';
@@ -99,6 +100,7 @@ function insertRows(
   for (const file of files) insertFile(library, planId, file, zip.get(file.path)?.toString('utf8') ?? '');
   replaceLedger(library, planId, manifest.facts);
   for (const { id, value } of manifest.set_facts) writeSetFact(library, planId, id, value);
+  for (const { id, value } of manifest.amended_facts ?? []) writeAmendedFact(library, planId, id, value);
   for (const { request_sha, stage, answer } of manifest.answers ?? [])
     saveCall(library, planId, { requestSha: request_sha, stage, answer: JSON.parse(answer) });
   appendEvent(library, planId, null, 'plan_created', { parent_plan_id: null, imported: true });

@@ -11,9 +11,10 @@ import { Phase, RunFailure, Speed, Target } from '../../../shared/plan-state.ts'
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow, PlanRow, RunRow, StageRecord, StageRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
+import { readAmendedFacts } from '../../store/amended-facts.ts';
 import { answersOf } from '../../store/calls.ts';
 import { commentsOf } from '../../store/comments.ts';
-import { ledger, readSetFacts } from '../../store/facts.ts';
+import { ledger, readSetFacts, type SetFacts } from '../../store/facts.ts';
 import { latestRun } from '../../store/run-state.ts';
 import { listRuns } from '../../store/runs.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
@@ -123,6 +124,11 @@ export const PlanManifest = z.object({
   set_facts: z
     .array(z.object({ id: z.string().regex(FACT_ID), value: z.union([z.number(), z.string().max(10_000)]) }))
     .max(20_000),
+  /** Values that accepted criticism gave to facts; left out where there are none. */
+  amended_facts: z
+    .array(z.object({ id: z.string().regex(FACT_ID), value: z.union([z.number(), z.string().max(10_000)]) }))
+    .max(20_000)
+    .optional(),
   /** What people said of it, oldest first, with the names that they have in the library; only when asked for. */
   comments: z
     .array(Comment.omit({ id: true }).extend({ body: z.string().max(10_000), author: Line, created_at: Moment }))
@@ -160,6 +166,7 @@ export function manifestOf(
   const runs = listRuns(library, plan.id);
   const baseline = readBaseline(library, plan.id);
   const progress = [...progressOf(library, plan.id)].map(([task, noted]) => ({ task, ...noted }));
+  const amended = rowsOf(readAmendedFacts(library, plan.id));
   const { locale, max_cost_usd, background } = plan.options;
   return {
     planexe_plan: MANIFEST_VERSION,
@@ -183,10 +190,15 @@ export function manifestOf(
     files: files.map(exportedFile),
     ...(tables.length > 0 && { tables: [...tables] }),
     facts: ledger(library, plan.id),
-    set_facts: Object.entries(readSetFacts(library, plan.id)).map(([id, value]) => ({ id, value })),
+    set_facts: rowsOf(readSetFacts(library, plan.id)),
+    ...(amended.length > 0 && { amended_facts: amended }),
     ...(withComments && { comments: commentsOf(library, plan.id).map(({ id: _, ...comment }) => comment) }),
     ...(withCalls && { answers: answersOf(library, plan.id) }),
   };
+}
+
+function rowsOf(values: SetFacts): { id: string; value: number | string }[] {
+  return Object.entries(values).map(([id, value]) => ({ id, value }));
 }
 
 /** An active run is exported as stopped, because no worker continues it at the destination. */

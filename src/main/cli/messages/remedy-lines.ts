@@ -12,6 +12,8 @@ const COMMANDS: Readonly<Partial<Record<FailureCause, string>>> = {
   cut_by_length: '`--profile` chooses another profile; your own can have a higher `max_output_tokens`.',
   context_too_long: '`--profile` chooses another profile; the size is its `context_window`.',
   invalid_answer: '`planexe models test` shows which models support structured output.',
+  out_of_memory:
+    '`planexe models list` shows what fits this computer; `--profile` chooses another profile, and your own can have a smaller `context_window`.',
   provider_fault: '`--profile` chooses another profile.',
   no_model: '`planexe models` shows why none is usable; `--profile` chooses another profile.',
   gate: '`planexe edit ID prompt` edits it; `planexe check` shows what is missing.',

@@ -109,6 +109,7 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   cut_by_length: `The model's output limit is too low for this plan. Create it with speed_vs_detail fast, ${OTHER_PROFILE}`,
   context_too_long: `The plan exceeds the model's context. Create a new plan with a shorter prompt, ${OTHER_PROFILE}`,
   invalid_answer: `The model's answers were not usable. Call plan_resume to retry, ${OTHER_PROFILE}`,
+  out_of_memory: `Too little memory is free for the model. Ask the user to close other programs, then call plan_resume, ${OTHER_PROFILE}`,
   provider_fault: `The provider failed. Wait a few minutes, then call plan_resume, ${OTHER_PROFILE}`,
   no_model: `No model in the profile is usable. Call model_profiles to see which profiles are, then plan_resume with one.`,
   gate: 'This prompt cannot be planned, and resuming will fail again. Improve it with the user (prompt_check shows what is missing), then call plan_create with it and parent_plan_id.',

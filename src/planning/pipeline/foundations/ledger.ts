@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Fact, type LedgerFact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
 import type { Input, Json } from '../../engine/stage.ts';
+import { amendFacts } from '../../facts/amend-facts.ts';
 import { isRateId, numberIn } from '../../facts/exchange-rate.ts';
 import { buildLedger } from '../../facts/ledger.ts';
-import { setFacts } from '../sources.ts';
+import { amendedFacts, setFacts } from '../sources.ts';
 import { computed } from '../stage.ts';
 import { factTable } from './fact-table.ts';
 import { facts } from './facts.ts';
@@ -18,23 +19,33 @@ export const ledger = computed({
   title: 'Facts',
   number: '008',
   group: 'foundations',
-  wording: 4,
+  wording: 5,
   report: { notShown: 'the report has the whole ledger, with what later sections add' },
-  needs: { facts, setFacts },
+  needs: { facts, setFacts, amendedFacts },
   yields: {
     facts: z.array(Fact.extend({ stage: z.string() })).describe('every fact with its present value'),
     problems: z.array(Finding).describe('formulas that cannot be evaluated'),
+    amended: z
+      .record(z.string(), z.union([z.number(), z.string()]))
+      .exactOptional()
+      .describe('values that accepted criticism gave to facts'),
   },
-  compute: ({ facts, setFacts }) => {
+  compute: ({ facts, setFacts, amendedFacts }) => {
+    const amended = amendedFacts.data;
     const drafts = facts.data.facts.map((fact): LedgerFact => ({ ...fact, stage: 'facts' }));
-    const built = buildLedger(drafts, setFacts.data);
-    return { facts: [...built.facts], problems: [...built.problems] };
+    const built = buildLedger(amendFacts(drafts, amended), setFacts.data);
+    return {
+      facts: [...built.facts],
+      problems: [...built.problems],
+      ...(Object.keys(amended).length > 0 && { amended }),
+    };
   },
   check: (data) => data.problems,
   parts: (data) => ({
     ...Object.fromEntries(data.facts.map((fact): [string, Json] => [fact.id, partOf(fact)])),
     [LABELS]: Object.fromEntries(data.facts.map(({ id, label }) => [id, label])),
     [UNITS]: Object.fromEntries(data.facts.map(({ id, unit }) => [id, unit])),
+    [AMENDED]: data.amended ?? {},
   }),
   page: (data) => factTable(data.facts),
 });
@@ -44,6 +55,14 @@ const LABELS = '#labels';
 
 /** The same for their units. */
 const UNITS = '#units';
+
+/** Values that accepted criticism gave to facts. */
+const AMENDED = '#amended';
+
+/** Values that accepted criticism gave to facts, by id; none in ledgers that were made before this part existed. */
+export function amendedIn(ledger: Input<unknown>): Readonly<Record<string, number | string>> {
+  return (ledger.part(AMENDED) ?? {}) as Readonly<Record<string, number | string>>;
+}
 
 /** Unit of each fact, by its id; none in ledgers that were made before this part existed. */
 export function unitsOf(ledger: Input<unknown>): Readonly<Record<string, string>> {

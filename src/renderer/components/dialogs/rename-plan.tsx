@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { client } from '../../api/api.ts';
+import { onSubmit } from '../on-submit.ts';
 import { toast, toastError, toastUndo } from './toasts.tsx';
 
 interface PlanToRename {
@@ -33,11 +34,10 @@ function RenameForm({ plan, onClose }: { readonly plan: PlanToRename; readonly o
   const name = title.trim();
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         onClose();
         if (name !== plan.title) void rename(plan, name);
-      }}
+      })}
     >
       <Stack>
         <TextInput

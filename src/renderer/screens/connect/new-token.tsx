@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Scope } from '../../../shared/contracts/token.ts';
 import { api } from '../../api/api.ts';
+import { onSubmit } from '../../components/on-submit.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -73,10 +74,9 @@ function TokenForm({ create, onClose }: TokenFormProps) {
   }
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         create.mutate({ client: client.trim(), scopes: Scope.options.filter((scope) => scopes.includes(scope)) });
-      }}
+      })}
     >
       <Stack>
         <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Button, Group, Modal, MultiSelect, Stack, TagsInput } from '@mantine/co
 import { useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { formatNumber } from '../../components/format/format.ts';
+import { onSubmit } from '../../components/on-submit.ts';
 import { changeTags } from './plan-actions.tsx';
 import { tagsOf } from './shown-plans.ts';
 import { typedTags } from './tags-dialog.tsx';
@@ -34,11 +35,10 @@ function ManyTagsForm({ plans, known, onClose }: ManyTagsDialogProps & { readonl
   const present = tagsOf(plans);
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         onClose();
         void changeTags(plans, { add: [...add], remove });
-      }}
+      })}
     >
       <Stack>
         <TagsInput

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TagsInput, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { onSubmit } from '../../components/on-submit.ts';
 import { tagPlan } from './plan-actions.tsx';
 
 const MOST_TAGS = 20;
@@ -30,11 +31,10 @@ function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: L
   const offered = known.filter((tag) => !tags.includes(tag)).slice(0, MOST_OFFERED);
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         onClose();
         void tagPlan(plan, [...tags]);
-      }}
+      })}
     >
       <Stack>
         <TagsInput

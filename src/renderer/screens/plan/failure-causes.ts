@@ -12,6 +12,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   cut_by_length: 'the answer was cut off',
   context_too_long: 'context limit exceeded',
   invalid_answer: 'invalid answer',
+  out_of_memory: 'not enough memory',
   provider_fault: 'the provider failed',
   cost_cap: 'cost limit reached',
   time_limit: 'time limit reached',

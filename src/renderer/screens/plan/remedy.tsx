@@ -13,6 +13,7 @@ const PLACES: Readonly<Partial<Record<FailureCause, Place>>> = {
   out_of_credit: 'models',
   network: 'models',
   invalid_answer: 'models',
+  out_of_memory: 'models',
   no_model: 'models',
 };
 

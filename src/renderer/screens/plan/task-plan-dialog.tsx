@@ -6,6 +6,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { type ApiOutputs, api, client } from '../../api/api.ts';
 import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
 import { toast } from '../../components/dialogs/toasts.tsx';
+import { onSubmit } from '../../components/on-submit.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
 
 interface TaskPlanDialogProps {
@@ -53,10 +54,9 @@ function TaskPlanForm({ overview, projects, onClose }: TaskPlanFormProps) {
   });
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         propose.mutate();
-      }}
+      })}
     >
       <Stack>
         <Text size="sm">

@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts';
 import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
 import { toast } from '../../components/dialogs/toasts.tsx';
 import { useUnsaved } from '../../components/dialogs/use-unsaved.ts';
+import { onSubmit } from '../../components/on-submit.ts';
 import { counted } from '../plan/words.ts';
 
 export type Verdict = 'approve' | 'reject';
@@ -64,10 +65,9 @@ function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { 
   const said = note.trim();
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         order.mutate({ graph_id: graphId, ...(said !== '' && { note: said }) });
-      }}
+      })}
     >
       <Stack gap="sm">
         <Text size="sm">

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { appError, nextStep } from '../../api/app-error.ts';
+import { onSubmit } from '../../components/on-submit.ts';
 
 interface NewProjectProps {
   readonly isOpen: boolean;
@@ -35,10 +36,9 @@ function NewProjectForm({ onClose }: Pick<NewProjectProps, 'onClose'>) {
   const failure = create.isError ? appError(create.error) : null;
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         create.mutate({ name });
-      }}
+      })}
     >
       <Stack>
         <TextInput

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
+import { onSubmit } from '../../components/on-submit.ts';
 import { importTasks } from './import-tasks.ts';
 import { leftOutText } from './left-out-text.ts';
 
@@ -69,10 +70,9 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
     );
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         propose.mutate();
-      }}
+      })}
     >
       <Stack>
         <SegmentedControl

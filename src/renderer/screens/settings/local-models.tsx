@@ -6,6 +6,7 @@ import { appError } from '../../api/app-error.ts';
 import { toast } from '../../components/dialogs/toasts.tsx';
 import { formatBytes } from '../../components/format/format.ts';
 import { Section } from '../../components/layout/section.tsx';
+import { onSubmit } from '../../components/on-submit.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
 import { LocalModelCard } from './local-model-card.tsx';
@@ -74,10 +75,9 @@ function OwnFile() {
   const failure = use.isError ? appError(use.error) : null;
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         use.mutate({ path: path.trim() });
-      }}
+      })}
     >
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
+import { onSubmit } from '../../components/on-submit.ts';
 import { ModelRow } from './model-row.tsx';
 import { type ProviderLine as Line, providerState } from './provider-lines.ts';
 import classes from './settings.module.css';
@@ -124,10 +125,9 @@ function KeyForm({ name, isKept, onDone, onCancel }: KeyFormProps) {
   const save = useMutation(api.settings.secrets.set.mutationOptions({ onSuccess: onDone, onError: toastError }));
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         save.mutate({ name, value });
-      }}
+      })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
       }}

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Basis } from '../../../../shared/fact.ts';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Inputs } from '../../../engine/stage.ts';
+import { isAmendable } from '../../../facts/amend-facts.ts';
 import { oneOf, prose as proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { nameOfSentence } from '../../excerpt.ts';
-import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
+import { factOf, ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { brief } from '../../intake/brief.ts';
 import { briefPage } from '../../intake/brief-page.ts';
 import { extractConstraints } from '../../intake/extract-constraints.ts';
@@ -34,8 +36,8 @@ const Response = Criticism.extend({
   answer: z.string().describe('why it is accepted, or why not'),
   outcome: z
     .enum(OUTCOMES)
-    .describe('made: the report shows the change; yours: accepted, and the owner of the plan makes the change'),
-  fault: z.string().nullable().describe('why accepted wording could not be changed; null otherwise'),
+    .describe('made: the plan is changed so; yours: accepted, and the owner of the plan makes the change'),
+  fault: z.string().nullable().describe('why the accepted change could not be made; null otherwise'),
 });
 type Response = z.infer<typeof Response>;
 
@@ -51,13 +53,18 @@ const VERDICT_TEXT: Readonly<Record<(typeof VERDICTS)[number], string>> = {
 const ANSWERS = 'Answers';
 const MADE = 'Changed wording';
 
-/** What becomes of each criticism: wording is changed as the consistency review does, the rest is left to the owner. */
+const CHANGED_FACTS = 'Changed facts';
+
+/**
+ * What becomes of each criticism: wording is changed as the consistency review does, what was taken for granted has the
+ * accepted value from here on (`worker/apply-criticism.ts`), and the rest is left to the owner.
+ */
 export const criticismResponse = drafted({
   id: 'criticism_response',
   title: 'Response to the criticism',
   number: '025',
   group: 'challenge',
-  wording: 3,
+  wording: 4,
   optional: true,
   report: [
     // Every change of wording stands with those of the consistency review, each answer in the appendix.
@@ -141,6 +148,7 @@ is accepted, hardly better, or worse, and what is still weak?`,
       `${VERDICT_TEXT[verdict]} ${prose(judgement)}`,
       countsText(responses),
       section(ANSWERS, answersTable(responses)),
+      section(CHANGED_FACTS, changedFactsTable(responses)),
       section('For you to change', ownersText(responses)),
       section(
         MADE,
@@ -157,18 +165,29 @@ is accepted, hardly better, or worse, and what is still weak?`,
     ),
 });
 
-/** Accepted wording changed edit by edit, each on top of those before; what cannot be made is left to the owner. */
+/**
+ * Accepted wording changed edit by edit, each on top of those before, and the first accepted value of each fact; what
+ * cannot be made is left to the owner.
+ */
 function carriedOut(
   criticisms: readonly Criticism[],
   answers: ReadonlyMap<string, { readonly accepted: boolean; readonly why: string }>,
   ground: ChangeGround,
 ): { responses: Response[]; edits: PageEdit[] } {
   const edits: PageEdit[] = [];
+  const changed = new Set<string>();
   const responses = criticisms.map((row): Response => {
     const { accepted = false, why = '' } = answers.get(row.id) ?? {};
     const own = { ...row, answer: why, fault: null };
     if (!accepted) return { ...own, outcome: 'not_accepted' };
-    if (row.change.by !== 'wording') return { ...own, outcome: 'yours' };
+    if (row.change.by === 'work') return { ...own, outcome: 'yours' };
+    if (row.change.by === 'fact') {
+      const id = row.change.fact;
+      const fault = factFault(id, changed, ground);
+      if (fault !== null) return { ...own, outcome: 'yours', fault };
+      changed.add(id);
+      return { ...own, outcome: 'made' };
+    }
     const { section, find, replace } = row.change;
     const edit: PageEdit = { section, find, replace, why: `Criticism: ${row.expert}` };
     const fault = wordingFault(edit, edits, ground);
@@ -177,6 +196,26 @@ function carriedOut(
     return { ...own, outcome: 'made' };
   });
   return { responses, edits };
+}
+
+/** Why an accepted value is not given to the fact, as the end of a sentence; null when it is. */
+function factFault(id: string, changed: ReadonlySet<string>, ground: ChangeGround): string | null {
+  const fact = factOf(ground.ledger, id);
+  if (!fact || !isAmendable({ basis: fact.basis as Basis })) return 'somebody stated or set it';
+  return changed.has(id) ? 'another accepted criticism changes it already' : null;
+}
+
+/** A change of an accepted criticism that gives a fact another value. */
+export interface FactChange {
+  readonly fact: string;
+  readonly value: number | string;
+}
+
+/** The values that the plan has by accepted criticism, in the order of the criticism. */
+export function madeFactChanges({ responses }: { readonly responses: readonly Response[] }): FactChange[] {
+  return responses.flatMap(({ outcome, change }) =>
+    outcome === 'made' && change.by === 'fact' ? [{ fact: change.fact, value: change.value }] : [],
+  );
 }
 
 function factsOf(inputs: Given) {
@@ -202,6 +241,7 @@ function criticismsPage(criticisms: readonly Criticism[]): ContextPage {
 function countsText(responses: readonly Response[]): string {
   const count = (outcome: Response['outcome'], rows = responses) =>
     rows.filter((row) => row.outcome === outcome).length;
+  const madeBy = (by: Change['by']) => responses.filter((row) => row.outcome === 'made' && row.change.by === by).length;
   const critical = responses.filter(({ severity }) => severity === 'critical');
   const made = count('made');
   const yours = count('yours');
@@ -210,7 +250,27 @@ function countsText(responses: readonly Response[]): string {
     ...(count('yours', critical) > 0 ? [`${count('yours', critical)} accepted and left to you`] : []),
     ...(count('not_accepted', critical) > 0 ? [`${count('not_accepted', critical)} not accepted`] : []),
   ];
-  return `Of ${responses.length} criticisms, ${made + yours} were accepted: ${made} by changed wording, which this report shows, and ${yours} by changes that you make. Critical criticisms that nothing in the plan answers: ${critical.length} before, ${after} after${open.length > 0 ? ` (${open.join(', ')})` : ''}.`;
+  return `Of ${responses.length} criticisms, ${made + yours} were accepted: ${madeBy('wording')} by changed wording, which this report shows, ${madeBy('fact')} by changed facts, which the plan is calculated from, and ${yours} by changes that you make. Critical criticisms that nothing in the plan answers: ${critical.length} before, ${after} after${open.length > 0 ? ` (${open.join(', ')})` : ''}.`;
+}
+
+/** What accepted criticism changed in the ledger. The last column is what holds today, whoever changed it since. */
+function changedFactsTable(responses: readonly Response[]): string {
+  return table(
+    ['Fact', 'Before', 'Accepted', 'Now', 'Why'],
+    responses.flatMap(({ outcome, change, what, why }) =>
+      outcome === 'made' && change.by === 'fact'
+        ? [
+            [
+              text(change.label),
+              text(change.before ?? ''),
+              text(change.shown),
+              `[[${change.fact}]]`,
+              prose(`${what} ${why}`),
+            ],
+          ]
+        : [],
+    ),
+  );
 }
 
 /** What the owner changes, with where to do it: said once for all the work that is to be added. */
@@ -236,7 +296,7 @@ function howTo(change: Exclude<Change, { by: 'work' }>, fault: string | null): s
   switch (change.by) {
     case 'fact':
       // A text of a model is never part of a command that somebody may copy.
-      return `Set it under Facts, or with \`planexe set-fact PLAN ${change.fact} ${isPlainValue(change.value) ? change.value : 'VALUE'}\`.`;
+      return `It was not changed here, because ${fault ?? 'somebody stated or set it'}. Set it under Facts, or with \`planexe set-fact PLAN ${change.fact} ${isPlainValue(change.value) ? change.value : 'VALUE'}\`.`;
     case 'wording':
       return `It could not be changed here, because ${fault ?? 'the page has changed'}. Edit “${titleOfSection(change.section)}” under Files, or with \`planexe edit PLAN ${change.section}\`.`;
   }

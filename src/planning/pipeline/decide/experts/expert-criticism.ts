@@ -73,7 +73,7 @@ export const expertCriticism = drafted({
   title: 'Criticism by experts',
   number: '024',
   group: 'challenge',
-  wording: 2,
+  wording: 3,
   optional: true,
   report: [
     { part: 'understand', shownElsewhere: [MINOR] },

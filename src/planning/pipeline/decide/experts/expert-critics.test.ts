@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import type { Question } from '../../../engine/question.ts';
 import { pagePath } from '../../../engine/stage.ts';
+import { ledger } from '../../foundations/ledger.ts';
 import { governance } from '../../plan/governance.ts';
 import { report } from '../report/report.ts';
 import { consistency } from '../review/consistency.ts';
 import { consistencyReview } from '../review/consistency-review.ts';
-import { criticismResponse } from './criticism-response.ts';
+import { criticismResponse, madeFactChanges } from './criticism-response.ts';
 import { expertCriticism } from './expert-criticism.ts';
 import { experts } from './experts.ts';
 
@@ -199,6 +200,25 @@ describe('the response to the criticism', () => {
     expect(page).toContain('`planexe set-fact PLAN budget.total 900000`');
     expect(page).toContain('`planexe edit PLAN wbs_packages`');
     expect(page).toContain('1 before, 1 after (1 accepted and left to you)');
+  });
+
+  it('gives an assumption the accepted value, the first of two, and says what the fact was and is', async () => {
+    const { facts } = plan.data<{ facts: { id: string; label: string; basis: string; value: unknown }[] }>(ledger);
+    const assumed = facts.find(({ basis, value }) => basis === 'assumed' && typeof value === 'number');
+    const id = assumed?.id ?? '';
+    await criticised({ ...fact, fact: id, value: '4321' }, { ...fact, fact: id, value: '5432' });
+    const { page, data } = await responded(true, true);
+    expect(data).toMatchObject({
+      edits: [],
+      responses: [{ outcome: 'made' }, { outcome: 'yours' }, ...Array(10).fill({})],
+    });
+    expect(madeFactChanges(data as never)).toEqual([{ fact: id, value: 4321 }]);
+    expect(page).toMatch(
+      new RegExp(`## Changed facts[^]*${assumed?.label}.*4,321.*\\[\\[${id}\\]\\].*Raise the budget`),
+    );
+    expect(page).toContain('1 by changed facts, which the plan is calculated from, and 1 by changes that you make');
+    expect(page).toContain('1 accepted and left to you');
+    expect(page).toMatch(/another accepted criticism changes it already/);
   });
 
   it('says once where work is to be added, however much there is of it', async () => {

@@ -25,6 +25,7 @@ export const Change = z.discriminatedUnion('by', [
     label: z.string(),
     value: z.union([z.number(), z.string()]).describe('in the unit of the fact'),
     shown: z.string().describe('the value as people read it'),
+    before: z.string().exactOptional().describe('the same of what it was'),
   }),
   z.object({ by: z.literal('work') }),
 ]);
@@ -95,7 +96,15 @@ export function changeOf(proposed: ProposedChange, ground: ChangeGround, locale:
       const read = fact && validateFactValue(fact, proposed.value);
       if (!fact || !read?.ok) return { by: 'work' };
       const { id, label, unit } = fact;
-      return { by: 'fact', fact: id, label, value: read.value, shown: formatFact({ value: read.value, unit }, locale) };
+      const shown = formatFact({ value: read.value, unit }, locale);
+      return {
+        by: 'fact',
+        fact: id,
+        label,
+        value: read.value,
+        shown,
+        before: formatFact({ value: fact.value, unit }, locale),
+      };
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Fact, LedgerFact } from '../../../../shared/fact.ts';
 import type { Gathered, Input } from '../../../engine/stage.ts';
+import { amendFacts } from '../../../facts/amend-facts.ts';
 import { buildLedger } from '../../../facts/ledger.ts';
+import { amendedIn, ledger } from '../../foundations/ledger.ts';
 import { isSection } from '../../section.ts';
 
 /** Every fact of the plan: those drafted at the start, and what later sections computed or took for granted. */
@@ -15,7 +17,9 @@ export function wholeLedger(
   // Also where no fact is proposed today, the user may have written one.
   const proposed = gathered.all.flatMap(({ stage, input }) => factsOf(stage.id, input, 'new_facts'));
   // From the drafts, not from the ledger stage: what the user set is applied once.
-  return buildLedger([...factsIn('base'), ...factsIn('added'), ...proposed], setFacts.data).facts;
+  const base = gathered.of(ledger);
+  const drafted = amendFacts(factsIn('base'), base ? amendedIn(base) : {});
+  return buildLedger([...drafted, ...factsIn('added'), ...proposed], setFacts.data).facts;
 }
 
 function factsOf(stage: string, input: Input<unknown>, field: string): readonly LedgerFact[] {

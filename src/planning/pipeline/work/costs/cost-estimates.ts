@@ -62,6 +62,7 @@ export const costEstimates = drafted({
   group: 'work',
   version: 2,
   wording: 9,
+  estimates: true,
   report: [{ part: 'record' }],
   needs: {
     setFacts,

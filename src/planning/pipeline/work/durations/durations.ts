@@ -39,6 +39,7 @@ export const durations = drafted({
   number: '020',
   group: 'work',
   wording: 10,
+  estimates: true,
   report: [{ part: 'record' }],
   needs: {
     prompt,

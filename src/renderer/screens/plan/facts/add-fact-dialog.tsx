@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { appError } from '../../../api/app-error.ts';
+import { onSubmit } from '../../../components/on-submit.ts';
 import { neutralNumber } from '../../../components/sheet/typed-number.ts';
 import { useFactList } from './use-fact-list.ts';
 import type { FactBook } from './use-plan-facts.ts';
@@ -40,10 +41,9 @@ export function AddFactDialog({ planId, book, onAdded, onClose }: AddFactDialogP
   return (
     <Modal opened onClose={onClose} title="Add fact" centered>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={onSubmit(() => {
           add();
-        }}
+        })}
       >
         <Stack gap="sm">
           <TextInput

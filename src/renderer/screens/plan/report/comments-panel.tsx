@@ -19,6 +19,7 @@ import { toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
 import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import { formatMoment } from '../../../components/format/format.ts';
 import { useAgo } from '../../../components/format/use-ago.ts';
+import { onSubmit } from '../../../components/on-submit.ts';
 import { Loaded } from '../../../components/states/loaded.tsx';
 import classes from './comments-panel.module.css';
 import type { ReportContents } from './contents-list.tsx';
@@ -101,10 +102,9 @@ function CommentForm({ planId, section, about }: CommentFormProps) {
   };
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         send();
-      }}
+      })}
     >
       <Textarea
         label={about === null ? 'On the plan as a whole' : `On “${about}”`}

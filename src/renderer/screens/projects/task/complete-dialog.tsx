@@ -7,6 +7,7 @@ import { api } from '../../../api/api.ts';
 import { appError } from '../../../api/app-error.ts';
 import { DialogEnd } from '../../../components/dialogs/dialog-end.tsx';
 import { toast } from '../../../components/dialogs/toasts.tsx';
+import { onSubmit } from '../../../components/on-submit.ts';
 import { Loaded } from '../../../components/states/loaded.tsx';
 import { counted } from '../../plan/words.ts';
 import { actorName } from '../words.ts';
@@ -81,10 +82,9 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         submit();
-      }}
+      })}
     >
       <Stack gap="sm">
         <Text size="sm" fw={600} dir="auto" className="wrap-anywhere">

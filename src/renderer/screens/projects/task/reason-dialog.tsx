@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts';
 import { DialogEnd } from '../../../components/dialogs/dialog-end.tsx';
 import { toast } from '../../../components/dialogs/toasts.tsx';
 import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
+import { onSubmit } from '../../../components/on-submit.ts';
 import { ACTION_WORDS, type TaskAction } from './task-actions.ts';
 
 type WithReason = Exclude<TaskAction, 'claim' | 'complete'>;
@@ -53,10 +54,9 @@ function ReasonForm({ action, taskId, onClose }: ReasonFormProps) {
   const { label, text } = ACTION_WORDS[action];
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={onSubmit(() => {
         order.mutate({ task_id: taskId, reason });
-      }}
+      })}
     >
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
