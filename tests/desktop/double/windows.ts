@@ -73,7 +73,8 @@ export class WebContents extends Emitter {
 
   /** What the app does. */
   loads(url: string) {
-    this.#loaded = url;
+    // What is requested for an address has no fragment.
+    this.#loaded = url.split('#')[0] ?? url;
   }
   isLoadedByApp = (url: string) => url === this.#loaded;
 
