@@ -48,8 +48,8 @@ export const germanSentences = {
   '{1} experts read what belongs to their field, each without knowing what the others say.':
     '{1} Fachleute lesen, was zu ihrem Gebiet gehört, jede Person ohne zu wissen, was die anderen sagen.',
   'Of {1} criticisms, {2} are critical.': 'Von {1} Kritikpunkten sind {2} kritisch.',
-  'Of {1} criticisms, {2} were accepted: {3} by changed wording, which this report shows, and {4} by changes that you make.':
-    'Von {1} Kritikpunkten wurden {2} angenommen: {3} durch geänderte Formulierungen, die dieser Bericht zeigt, und {4} durch Änderungen, die Sie vornehmen.',
+  'Of {1} criticisms, {2} were accepted: {3} by changed wording, which this report shows, {4} by changed facts, which the plan is calculated from, and {5} by changes that you make.':
+    'Von {1} Kritikpunkten wurden {2} angenommen: {3} durch geänderte Formulierungen, die dieser Bericht zeigt, {4} durch geänderte Zahlen, mit denen der Plan rechnet, und {5} durch Änderungen, die Sie vornehmen.',
   'Critical criticisms that nothing in the plan answers: {1} before, {2} after.':
     'Kritische Punkte, auf die nichts im Plan antwortet: {1} vorher, {2} nachher.',
   'Critical criticisms that nothing in the plan answers: {1} before, {2} after ({3} accepted and left to you).':

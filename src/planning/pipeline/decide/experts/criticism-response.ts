@@ -256,7 +256,7 @@ function countsText(responses: readonly Response[]): string {
 /** What accepted criticism changed in the ledger. The last column is what holds today, whoever changed it since. */
 function changedFactsTable(responses: readonly Response[]): string {
   return table(
-    ['Fact', 'Before', 'Accepted', 'Now', 'Why'],
+    ['Fact', 'Previously', 'Accepted', 'Now', 'Why'],
     responses.flatMap(({ outcome, change, what, why }) =>
       outcome === 'made' && change.by === 'fact'
         ? [
