@@ -68,6 +68,8 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
+  // White reaches 4.5:1 on what is darker than this, black on the rest.
+  luminanceThreshold: 0.183,
   defaultRadius: 'md',
   fontFamily: FONTS.sans,
   fontFamilyMonospace: FONTS.mono,
@@ -108,6 +110,6 @@ function variablesOf(scheme: typeof light | typeof dark): Record<string, string>
 }
 
 function darkerRed(shades: MantineColorsTuple): MantineColorsTuple {
-  const [one, two, three, four, five, six, seven, , nine, ten] = shades;
-  return [one, two, three, four, five, six, seven, nine, nine, ten];
+  const [one, two, three, four, five, six, , , nine, ten] = shades;
+  return [one, two, three, four, five, six, nine, nine, nine, ten];
 }
