@@ -23,12 +23,11 @@ export type {
   StatusPages,
   ValidatedData,
 } from './planner.ts';
-export { readAmendedFacts, removeAmendedFacts, writeAmendedFact } from './store/amended-facts.ts';
+export { type Amendment, amendFacts, readAmendedFacts, withdrawAmendments } from './store/amended-facts.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
 export { addAttempt, addFigures, keepTexts, spentUsd } from './store/attempts.ts';
 export { findCall, saveCall } from './store/calls.ts';
 export { type ClaimedRun, claimRun, MOST_RUNS } from './store/claims.ts';
-export { appendEvent } from './store/events.ts';
 export { ledger, readSetFacts } from './store/facts.ts';
 export { LeaseLost, type RunHandle } from './store/lease.ts';
 export { LeaseWatch } from './store/lease-watch.ts';
@@ -52,7 +51,6 @@ export {
   commitStage,
   failStage,
   isInterrupted,
-  markCarried,
   replaceRecord,
   reportShare,
   stageRecord,

@@ -1,11 +1,11 @@
 import {
-  appendEvent,
+  type Amendment,
+  amendFacts,
   type ClaimedRun,
   carriedStages,
   type Library,
-  markCarried,
-  removeAmendedFacts,
-  writeAmendedFact,
+  readAmendedFacts,
+  withdrawAmendments,
 } from '../library/for-drafting.ts';
 import { LibraryStageStore } from '../planner/stage-store.ts';
 import { carryOver } from '../planning/engine/carry-over.ts';
@@ -16,18 +16,11 @@ import { runGraph } from '../planning/engine/run-graph.ts';
 import type { AnyStage } from '../planning/engine/stage.ts';
 import { Views } from '../planning/engine/views.ts';
 import { isAmendable } from '../planning/facts/amend-facts.ts';
-import {
-  amendedFacts,
-  criticismResponse,
-  type FactChange,
-  ledger,
-  madeFactChanges,
-} from '../planning/pipeline/index.ts';
+import { amendedFacts, criticismResponse, ledger, madeFactChanges } from '../planning/pipeline/index.ts';
 import { isSection } from '../planning/pipeline/section.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 
-/** Who changed a fact, in the timeline of a plan. */
-const CRITICISM = 'criticism';
+/** What a ledger reads that knows of changed facts. */
 const AMENDED = `data:${amendedFacts.id}`;
 
 interface Applied {
@@ -42,6 +35,15 @@ export function afterCriticism(graph: Graph): ReadonlySet<string> {
   return readersOf(graph, criticismResponse.id);
 }
 
+/** What accepted criticism changed in the course of a run. */
+export interface AppliedCriticism {
+  readonly amendments: readonly Amendment[];
+  /** Ids of the stages that the run keeps. */
+  readonly kept: readonly string[];
+  /** Values of earlier criticism, by fact id. */
+  readonly before: Readonly<Record<string, number | string>>;
+}
+
 /**
  * Gives facts the values that criticism asks for which this run has accepted, and notes which sections are kept as they
  * are, for the next pass of the run (`sectionsToKeep`).
@@ -49,41 +51,36 @@ export function afterCriticism(graph: Graph): ReadonlySet<string> {
  * Sections that were drafted before, the criticism among them, refer to facts by name, so they show the new values, and
  * drafting them again would bring other criticism. Estimates are drafted again, because their amounts may rest on the
  * fact. What is drafted after the criticism is drafted from the new values.
- * @returns ids of the facts that changed
+ * @returns null when there is nothing to change
  * @throws LeaseLost
  */
-export async function applyCriticism({ library, run, graph, write }: Applied): Promise<string[]> {
+export async function applyCriticism({ library, run, graph, write }: Applied): Promise<AppliedCriticism | null> {
   const store = new LibraryStageStore(library, run.planId, run);
-  if (store.record(criticismResponse.id)?.runId !== run.runId) return [];
+  if (store.record(criticismResponse.id)?.runId !== run.runId) return null;
   const views = new Views(graph, store);
-  const changes = changesToMake(views);
-  if (changes.length === 0) return [];
+  const amendments = amendmentsToMake(views);
+  if (amendments.length === 0) return null;
   const later = afterCriticism(graph);
-  const kept = graph.stages.filter(
-    (stage) => !stage.computed && !later.has(stage.id) && !isEstimate(stage) && isUpToDate(stage, views),
-  );
+  const kept = graph.stages
+    .filter((stage) => !stage.computed && !later.has(stage.id) && !isEstimate(stage) && isUpToDate(stage, views))
+    .map(({ id }) => id);
+  const before = readAmendedFacts(library, run.planId);
   await write(() =>
     library.transaction(() => {
-      markCarried(
-        library,
-        run,
-        kept.map(({ id }) => id),
-      );
       // A ledger of an earlier version does not know of changed facts.
       if (!store.record(ledger.id)?.reads.some(({ key }) => key === AMENDED)) store.begin(ledger);
-      for (const { fact, value, replaced } of changes) {
-        writeAmendedFact(library, run.planId, fact, value);
-        const event = { id: fact, value, replaced, edited_by: CRITICISM };
-        appendEvent(library, run.planId, run.number, 'fact_set', event);
-      }
+      amendFacts(library, run, amendments, kept);
     }),
   );
-  return changes.map(({ fact }) => fact);
+  return { amendments, kept, before };
 }
 
-/** Gives these facts the values back that they had before `applyCriticism`. @throws LeaseLost */
-export async function withdrawCriticism({ library, run, write }: Applied, ids: readonly string[]): Promise<void> {
-  await write(() => library.transaction(() => removeAmendedFacts(library, run.planId, ids)));
+/** Gives facts the values back that they had before `applyCriticism`, and keeps the same sections. @throws LeaseLost */
+export async function withdrawCriticism(
+  { library, run, write }: Applied,
+  { amendments, kept, before }: AppliedCriticism,
+): Promise<void> {
+  await write(() => library.transaction(() => withdrawAmendments(library, run, amendments, kept, before)));
 }
 
 /** Sections that this run keeps although facts changed that they read. */
@@ -119,16 +116,12 @@ export async function keepSections(applied: Applied): Promise<void> {
   await write(() => library.transaction(() => void carryOver(graph, store, kept)));
 }
 
-interface ChangeToMake extends FactChange {
-  readonly replaced: number | string;
-}
-
-function changesToMake(views: Views): ChangeToMake[] {
+function amendmentsToMake(views: Views): Amendment[] {
   const response = views.view(criticismResponse.id)?.data as Parameters<typeof madeFactChanges>[0] | undefined;
   const facts = views.view(ledger.id)?.data as { readonly facts: readonly LedgerFact[] } | undefined;
-  return madeFactChanges(response ?? { responses: [] }).flatMap(({ fact, value }) => {
-    const known = facts?.facts.find(({ id }) => id === fact);
-    return known && isAmendable(known) && known.value !== value ? [{ fact, value, replaced: known.value }] : [];
+  return madeFactChanges(response ?? { responses: [] }).flatMap(({ fact: id, value }) => {
+    const known = facts?.facts.find((fact) => fact.id === id);
+    return known && isAmendable(known) && known.value !== value ? [{ id, value, replaced: known.value }] : [];
   });
 }
 

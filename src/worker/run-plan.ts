@@ -8,19 +8,17 @@ import {
   sweepTemporaryFiles,
 } from '../library/for-drafting.ts';
 import { LibraryStageStore } from '../planner/stage-store.ts';
-import type { Graph } from '../planning/engine/graph.ts';
-import type { Drafter } from '../planning/engine/question.ts';
 import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from '../planning/engine/run-graph.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { criticismResponse } from '../planning/pipeline/index.ts';
 import { errorLabel, isDatabaseBusy } from '../platform/system-error.ts';
 import { RUN_FILES } from '../shared/plan-files.ts';
-import { afterCriticism, applyCriticism, keepSections, sectionsToKeep, withdrawCriticism } from './apply-criticism.ts';
+import { sectionsToKeep } from './apply-criticism.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
 import { endRun, giveUp } from './run-ending.ts';
 import { leaseRun } from './run-lease.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
 import type { RunContext, RunDrafter, RunPlanOptions, RunTiming } from './run-options.ts';
+import { inPasses } from './run-passes.ts';
 import { refusal } from './run-refusal.ts';
 import { limitTime } from './time-limit.ts';
 import { type WriteRetry, writeRetry } from './write-retry.ts';
@@ -140,49 +138,6 @@ async function draft(context: RunContext, { drafter, waitsForPeople }: RunDrafte
   } finally {
     limit.release();
   }
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * Where experts criticise the plan, what they have read is drafted first, then what is drafted with the facts that they
- * changed. A plan that cannot be calculated with these keeps the former ones.
- */
-async function inPasses(
-  { options: { library, run, graph, stages }, log, retry }: RunContext,
-  drafter: Drafter | null,
-  pass: (later: ReadonlySet<string>) => Promise<RunGraphOutcome>,
-): Promise<RunGraphOutcome> {
-  if (drafter === null || !stages.has(criticismResponse.id)) return pass(NONE);
-  const applied = { library, run, graph, write: retry.whileBusy };
-  const later = afterCriticism(graph);
-  const executed: string[] = [];
-  const next = async (left: ReadonlySet<string>) => {
-    const outcome = await pass(left);
-    executed.push(...outcome.executed);
-    return { ...outcome, executed };
-  };
-  let outcome = await next(later);
-  const facts = isLost(outcome) ? [] : await applyCriticism(applied);
-  if (facts.length > 0) log.logger.info({ facts }, 'facts changed after criticism');
-  if (outcome.state === 'completed') outcome = await next(NONE);
-  if (facts.length > 0 && failsToCalculate(outcome, graph, later)) {
-    log.logger.warn({ facts }, 'the plan cannot be calculated with the changed facts; they are as before');
-    await withdrawCriticism(applied, facts);
-    outcome = await next(NONE);
-  }
-  if (outcome.state !== 'completed' && !isLost(outcome)) await keepSections(applied);
-  return outcome;
-}
-
-function isLost(outcome: RunGraphOutcome): boolean {
-  return outcome.state === 'failed' && outcome.error instanceof LeaseLost;
-}
-
-function failsToCalculate(outcome: RunGraphOutcome, graph: Graph, later: ReadonlySet<string>): boolean {
-  if (outcome.state !== 'failed' || outcome.failure.failed_step === null) return false;
-  const stage = graph.byId.get(outcome.failure.failed_step);
-  return stage?.computed === true && !later.has(stage.id) && outcome.failure.cause === undefined;
 }
 
 /** What an event tells of progress is told again by the next one. */

@@ -1,7 +1,20 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { amendedFacts } from '../db/schema.ts';
+import { appendEvent } from './events.ts';
 import type { SetFacts } from './facts.ts';
+import type { RunHandle } from './lease.ts';
+import { markCarried } from './stages.ts';
 import type { Store } from './store.ts';
+
+/** Who changed a fact, in the timeline of a plan. */
+const CRITICISM = 'criticism';
+
+/** Another value of a fact, in its unit, and the one that the plan has until then. */
+export interface Amendment {
+  readonly id: string;
+  readonly value: number | string;
+  readonly replaced: number | string;
+}
 
 /** Values that accepted criticism gave to facts, by fact id, in the order of ids. */
 export function readAmendedFacts(store: Store, planId: string): SetFacts {
@@ -14,8 +27,15 @@ export function readAmendedFacts(store: Store, planId: string): SetFacts {
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
 
-/** Stores the value that accepted criticism gave to a fact; it holds until the user sets another. */
-export function writeAmendedFact(store: Store, planId: string, id: string, value: number | string): void {
+/** Stores the value that accepted criticism gave to a fact, which holds until the user sets another; null removes it. */
+export function writeAmendedFact(store: Store, planId: string, id: string, value: number | string | null): void {
+  if (value === null) {
+    store.db
+      .delete(amendedFacts)
+      .where(and(eq(amendedFacts.planId, planId), eq(amendedFacts.id, id)))
+      .run();
+    return;
+  }
   const amendedAt = store.now();
   store.db
     .insert(amendedFacts)
@@ -24,8 +44,39 @@ export function writeAmendedFact(store: Store, planId: string, id: string, value
     .run();
 }
 
-/** Forgets what accepted criticism gave to these facts. */
-export function removeAmendedFacts(store: Store, planId: string, ids: readonly string[]): void {
-  const remove = store.prepare('DELETE FROM amended_facts WHERE plan_id = ? AND id = ?');
-  for (const id of ids) remove.run(planId, id);
+/**
+ * Gives facts the values of accepted criticism, and notes that the run keeps these stages although they read them. In
+ * a transaction. @throws LeaseLost
+ */
+export function amendFacts(
+  store: Store,
+  run: RunHandle,
+  amendments: readonly Amendment[],
+  kept: readonly string[],
+): void {
+  markCarried(store, run, kept);
+  for (const { id, value, replaced } of amendments) {
+    writeAmendedFact(store, run.planId, id, value);
+    appendEvent(store, run.planId, run.number, 'fact_set', { id, value, replaced, edited_by: CRITICISM });
+  }
+}
+
+/**
+ * Undoes `amendFacts` in the same run; the stages that it kept are kept once more.
+ * @param before what `readAmendedFacts` gave before it
+ * @throws LeaseLost
+ */
+export function withdrawAmendments(
+  store: Store,
+  run: RunHandle,
+  amendments: readonly Amendment[],
+  kept: readonly string[],
+  before: SetFacts,
+): void {
+  markCarried(store, run, kept);
+  for (const { id, value, replaced } of amendments) {
+    writeAmendedFact(store, run.planId, id, before[id] ?? null);
+    const event = { id, value: replaced, replaced: value, edited_by: CRITICISM };
+    appendEvent(store, run.planId, run.number, 'fact_set', event);
+  }
 }

@@ -1,13 +1,13 @@
 import type { LedgerFact } from '../../shared/fact.ts';
 import { buildPipeline } from './build-pipeline.ts';
-import { criticismResponse, type FactChange, madeFactChanges } from './decide/experts/criticism-response.ts';
+import { criticismResponse, madeFactChanges } from './decide/experts/criticism-response.ts';
 import { report } from './decide/report/report.ts';
 import { ledger } from './foundations/ledger.ts';
 import { brief } from './intake/brief.ts';
 import { amendedFacts } from './sources.ts';
 import { STAGES } from './stages.ts';
 
-export { amendedFacts, criticismResponse, type FactChange, ledger, madeFactChanges };
+export { amendedFacts, criticismResponse, ledger, madeFactChanges };
 
 /** The pipeline: every section of a plan, its checks, and the report. */
 export const pipeline = buildPipeline(STAGES);

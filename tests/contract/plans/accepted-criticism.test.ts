@@ -12,6 +12,9 @@ import {
 } from '../../../src/library/index.ts';
 import type { ExampleAnswers } from '../../../src/model/exchange/example-answers.ts';
 import { planner } from '../../../src/planner/planner.ts';
+import type { Input } from '../../../src/planning/engine/stage.ts';
+import { pipeline } from '../../../src/planning/pipeline/index.ts';
+import { changedGraph } from '../../support/plans/changed-graph.ts';
 import { draftExample, type ExamplePlan } from '../../support/plans/example-plan.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
@@ -77,14 +80,47 @@ describe('an accepted criticism that asks for another value of an assumption', (
 
   it('keeps what was drafted before, also where the run is stopped while an estimate is asked for again', async () => {
     const times = new Map<string, number>();
-    const { planId } = await draftExample(test, EXAMPLE, accepting, (key, plan_id) => {
-      times.set(key, (times.get(key) ?? 0) + 1);
-      if (key === 'cost_estimates' && times.get(key) === 2) unwrap(stopPlan(library, { plan_id }));
+    const { planId } = await draftExample(test, EXAMPLE, accepting, {
+      onAsked(key, plan_id) {
+        times.set(key, (times.get(key) ?? 0) + 1);
+        if (key === 'cost_estimates' && times.get(key) === 2) unwrap(stopPlan(library, { plan_id }));
+      },
     });
     expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('stopped');
     const drafted = planner.freshness(library, planId).filter(({ state }) => state !== 'not_run');
     expect(drafted.filter(({ state }) => state !== 'fresh').map(({ stage }) => stage)).toEqual([]);
     expect(drafted.map(({ stage }) => stage)).toContain('criticism_response');
+  });
+
+  it('is taken back where the plan cannot be calculated with it, and what was drafted is kept all the same', async () => {
+    const fails = changedGraph(pipeline, (stage) =>
+      stage.id === 'schedule'
+        ? {
+            run: async (inputs, tools) => {
+              const rig = (inputs as { ledger: Input<unknown> }).ledger.part(FACT) as { value?: number } | undefined;
+              if (rig?.value === ASKED_FOR) throw new Error('no schedule');
+              return stage.run(inputs, tools);
+            },
+          }
+        : {},
+    );
+    const plan = await draftExample(test, EXAMPLE, accepting, { graph: fails });
+    expect(unwrap(planStatus(library, { plan_id: plan.planId })).state).toBe('completed');
+    expect(rigIn(plan)).toMatchObject({ value: DRAFTED, basis: 'assumed' });
+    expect(rigIn(plan)?.note ?? '').not.toContain('Changed');
+    const again = plan.asked.filter((key, index) => plan.asked.indexOf(key) < index);
+    expect(new Set(again.map((key) => key.split('--')[0]))).toEqual(
+      new Set(again.length > 0 ? ['cost_estimates'] : []),
+    );
+    const edits = unwrap(editHistory(library, { plan_id: plan.planId })).entries.filter(({ kind }) => kind === 'fact');
+    expect(edits.map(({ values }) => values?.after)).toEqual([
+      expect.stringContaining('1,150'),
+      expect.stringContaining('1,300'),
+    ]);
+    // The owner may still want it.
+    expect(unwrap(listFacts(library, { plan_id: plan.planId })).proposals).toMatchObject([
+      { id: FACT, value: ASKED_FOR, now: DRAFTED },
+    ]);
   });
 
   it('moves what is calculated from the fact, before the criticism and in the report', () => {

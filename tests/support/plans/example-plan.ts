@@ -2,6 +2,7 @@ import { examplePrompt } from '../../../src/library/example-prompts.ts';
 import type { Library } from '../../../src/library/index.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
 import { answeringFrom, type ExampleAnswers, exampleAnswers } from '../../../src/model/exchange/example-answers.ts';
+import type { Graph } from '../../../src/planning/engine/graph.ts';
 import { StageError } from '../../../src/planning/engine/stage-error.ts';
 import { type TestLibrary, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
@@ -17,15 +18,21 @@ export interface ExamplePlan {
   readonly unanswered: readonly string[];
 }
 
+interface DraftOptions {
+  /** Called before a question is answered. */
+  readonly onAsked?: (key: string, planId: string) => void;
+  /** Left out, the pipeline. */
+  readonly graph?: Graph;
+}
+
 /**
  * Drafts an example with all its sections from its answers, some of them changed.
- * @param onAsked called before a question is answered
  */
 export async function draftExample(
   { library }: TestLibrary,
   id: string,
   change: (answers: ExampleAnswers) => ExampleAnswers = (answers) => answers,
-  onAsked?: (key: string, planId: string) => void,
+  { onAsked, graph }: DraftOptions = {},
 ): Promise<ExamplePlan> {
   const { text, answeredFrom, answeredIn } = unwrap(examplePrompt(id));
   const answers = change(exampleAnswers(id));
@@ -45,6 +52,7 @@ export async function draftExample(
   const unanswered: string[] = [];
   const drafter = answeringFrom(answers);
   await work(library, created.plan_id, {
+    ...(graph && { graph }),
     drafterFor: async () => ({
       drafter: {
         async answer(question, scope) {

@@ -7,7 +7,7 @@ CREATE TABLE amended_facts (
   PRIMARY KEY (plan_id, id)
 ) STRICT;
 
--- The run that changed facts after this stage was drafted and keeps it as it is; null once it is kept.
+-- The run that changed facts after this stage was drafted and keeps it as it is.
 ALTER TABLE stages ADD COLUMN carry_run INTEGER;
 
 CREATE TRIGGER fact_was_amended AFTER INSERT ON amended_facts BEGIN

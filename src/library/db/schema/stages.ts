@@ -36,6 +36,7 @@ export const stages = sqliteTable(
     finishedAt: text('finished_at'),
     durationMs: real('duration_ms'),
     share: real('share'),
+    /** Number of a run that changed facts after the stage was drafted and keeps it; of no meaning to other runs. */
     carryRun: integer('carry_run'),
   },
   (t) => [primaryKey({ columns: [t.planId, t.stage] })],

@@ -49,7 +49,8 @@ export function proposedFacts(library: Library, planId: string): ProposedFact[] 
   const proposed = rows.flatMap(({ expert, what, why, change }): ProposedFact[] => {
     const fact = facts.find(({ id }) => id === change.fact);
     if (!fact || change.value === undefined || fact.basis === 'derived' || Object.hasOwn(set, fact.id)) return [];
-    if (Object.hasOwn(amended, fact.id)) return [];
+    // The plan has accepted one value already.
+    if (fact.basis === 'assumed' && Object.hasOwn(amended, fact.id)) return [];
     const read = validateFactValue(fact, asTyped(change.value));
     if (!read.ok || read.value === fact.value) return [];
     const { id, label, unit, value: now } = fact;
@@ -64,7 +65,7 @@ function acceptedChanges(library: Library, planId: string) {
   const text = row ? readPlanText(library.home, planId, row.path) : null;
   const parsed = text === null ? null : parseData(text);
   const read = parsed?.ok ? Responses.safeParse(parsed.value) : null;
-  // What the plan has by now is no proposal; that it has it may have failed.
+  // Also those that were made: where the plan could not be calculated with a value, it does not have it.
   return read?.success
     ? read.data.responses.filter(({ outcome, change }) => outcome !== 'not_accepted' && change.by === 'fact')
     : [];

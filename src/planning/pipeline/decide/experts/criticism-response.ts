@@ -206,7 +206,7 @@ function factFault(id: string, changed: ReadonlySet<string>, ground: ChangeGroun
 }
 
 /** A change of an accepted criticism that gives a fact another value. */
-export interface FactChange {
+interface FactChange {
   readonly fact: string;
   readonly value: number | string;
 }
