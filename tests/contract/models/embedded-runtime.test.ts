@@ -206,6 +206,15 @@ describe('a model of random weights in its own process', () => {
     for (const { text } of [one, two]) expect(() => JSON.parse(text)).not.toThrow();
   });
 
+  it('is started only when a question is asked', async () => {
+    const own = processOf();
+    expect(own.pid).toBeUndefined();
+    const asking = answered(question(), own);
+    await eventually(() => own.pid !== undefined);
+    expect((await asking).reason).toBe('stop');
+    await own.close();
+  });
+
   it('is started again after it was killed', async () => {
     const asking = (async () => {
       for await (const _ of model.ask(question())) if (model.pid !== undefined) process.kill(model.pid, 'SIGKILL');
