@@ -201,7 +201,7 @@ function carriedOut(
 /** Why an accepted value is not given to the fact, as the end of a sentence; null when it is. */
 function factFault(id: string, changed: ReadonlySet<string>, ground: ChangeGround): string | null {
   const fact = factOf(ground.ledger, id);
-  if (!fact || !isAmendable({ basis: fact.basis as Basis })) return 'somebody stated or set it';
+  if (!fact || !isAmendable({ basis: fact.basis as Basis })) return 'the prompt states it or you have set it';
   return changed.has(id) ? 'another accepted criticism changes it already' : null;
 }
 
@@ -296,7 +296,7 @@ function howTo(change: Exclude<Change, { by: 'work' }>, fault: string | null): s
   switch (change.by) {
     case 'fact':
       // A text of a model is never part of a command that somebody may copy.
-      return `It was not changed here, because ${fault ?? 'somebody stated or set it'}. Set it under Facts, or with \`planexe set-fact PLAN ${change.fact} ${isPlainValue(change.value) ? change.value : 'VALUE'}\`.`;
+      return `It was not changed here, because ${fault ?? 'the prompt states it or you have set it'}. Set it under Facts, or with \`planexe set-fact PLAN ${change.fact} ${isPlainValue(change.value) ? change.value : 'VALUE'}\`.`;
     case 'wording':
       return `It could not be changed here, because ${fault ?? 'the page has changed'}. Edit “${titleOfSection(change.section)}” under Files, or with \`planexe edit PLAN ${change.section}\`.`;
   }
