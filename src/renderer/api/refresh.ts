@@ -1,3 +1,4 @@
+import type { InvalidateQueryFilters, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Change, LibraryChangeKind } from '../../shared/contracts/change.ts';
 import { queryClient } from './api.ts';
@@ -30,7 +31,7 @@ function throttledRefresh() {
     lastMs = performance.now();
     const now = pending;
     pending = [];
-    void queryClient.invalidateQueries(
+    void askAnew(
       now === 'anything' ? {} : { predicate: ({ queryKey, meta }) => meta?.live !== false && touches(now, queryKey) },
     );
   };
@@ -44,6 +45,20 @@ function throttledRefresh() {
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Asks anew for what is shown. A first answer that is under way may have been read before the change, and TanStack Query
+ * takes it for the new one (`cancelRefetch` begins with a query's second answer), so it is asked for once more after it.
+ */
+async function askAnew(filters: InvalidateQueryFilters): Promise<void> {
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+  const loading = new Set(queryClient.getQueryCache().findAll(filters).filter(isFirst));
+  const ofThese = { predicate: (query: Query) => loading.has(query) };
+  void queryClient.invalidateQueries(filters);
+  if (loading.size === 0) return;
+  await queryClient.refetchQueries(ofThese, { cancelRefetch: false });
+  await queryClient.invalidateQueries(ofThese);
 }
 
 /** A query is about a plan when its input names one; those that name none are about all plans or the program. */

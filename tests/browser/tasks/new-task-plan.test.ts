@@ -114,3 +114,29 @@ it('shows on the page of a project when it will be finished, and what is late, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
   expect(app.faults).toEqual([]);
 });
+
+it('shows what happened while it was being loaded', async () => {
+  let graph_id = '';
+  const { app, page, library } = await open((opened) => {
+    const { project_id } = unwrap(createProject(opened, { name: 'Boathouse' }, PERSON));
+    const proposed = { project_id, title: 'Paint the doors', tasks: [seedTask('a', 'Sand them')] };
+    graph_id = unwrap(proposeGraph(opened, proposed, 'agent:planner')).graph_id;
+    return '/projects';
+  });
+  const link = page.getByRole('link', { name: 'Review Paint the doors' });
+  await link.waitFor();
+  await page.route(
+    /tasks\.review/,
+    async (route) => {
+      const before = await route.fetch();
+      const heard = page.waitForRequest(/projects\.waiting/);
+      unwrap(approveGraph(library, { graph_id }, 'agent:planner'));
+      await heard;
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  await link.click();
+  await page.getByText('planner asks for your approval').waitFor();
+  expect(app.faults).toEqual([]);
+});
