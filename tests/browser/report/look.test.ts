@@ -65,5 +65,15 @@ it.each([
     border: rgbOf(COLORS.line[at]),
     accent: rgbOf(COLORS.accent[at]),
   });
+
+  // What is critical looks alike in both charts.
+  const inReport = await report
+    .locator('rect.bar-critical')
+    .first()
+    .evaluate((bar) => getComputedStyle(bar).fill);
+  await app.page.getByRole('navigation', { name: 'Plan' }).getByRole('link', { name: 'Schedule' }).click();
+  const bar = app.page.locator('[data-part=whole][data-critical]').first();
+  await bar.waitFor();
+  expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(inReport);
   expect(app.faults).toEqual([]);
 });
