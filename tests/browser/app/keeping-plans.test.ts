@@ -164,7 +164,7 @@ describe('several plans', () => {
       .getByText(/^\d+% in time$/)
       .waitFor();
     await row(page, title)
-      .getByText(/^\d+ to decide$/)
+      .getByText(/\b\d+ to decide$/)
       .waitFor();
     await row(page, title)
       .locator('[data-column=finish]')
