@@ -1,3 +1,4 @@
+import { Memo } from '../memo.ts';
 import { german } from './german.ts';
 import { germanCalculations } from './german-calculations.ts';
 import { germanCells } from './german-cells.ts';
@@ -183,6 +184,9 @@ function lookUp(words: Readonly<Record<string, string>> | undefined, key: string
   return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
+/** A report asks some ten thousand times, and a locale takes longer to parse than a word to look up. */
+const languages = new Memo<string>(50);
+
 function catalogueOf(locale: string): Catalogue | undefined {
-  return CATALOGUES[new Intl.Locale(locale).language];
+  return CATALOGUES[languages.get(locale, () => new Intl.Locale(locale).language)];
 }
