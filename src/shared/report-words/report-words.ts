@@ -12,6 +12,9 @@ type Message = keyof typeof german;
 /** What the program says around the sections, in figures and on buttons; `{1}`, `{2}` … stand for what is filled in. */
 export type Phrase = keyof typeof germanPhrases;
 
+/** A phrase in the language of a report, with what is filled in for `{1}`, `{2}` … */
+export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => string;
+
 /** What a report says in another language, by the English words. */
 interface Catalogue {
   readonly words: Readonly<Record<Message, string>>;
