@@ -26,5 +26,10 @@ export function DueMarks({ dates, axis, y, view }: DueMarksProps) {
 }
 
 function dueInWords({ title, date, planned, lateBy }: GanttDate, view: ReportView): string {
-  return `${title}: due ${view.date(date)}, planned for ${view.date(planned)}${lateBy > 0 ? ', late' : ''}`;
+  return view.say(
+    lateBy > 0 ? '{1}: due {2}, planned for {3}, late' : '{1}: due {2}, planned for {3}',
+    title,
+    view.date(date),
+    view.date(planned),
+  );
 }
