@@ -26,5 +26,5 @@ export function DueMarks({ dates, axis, y, view }: DueMarksProps) {
 }
 
 function dueInWords({ title, date, planned, lateBy }: GanttDate, view: ReportView): string {
-  return `${title}: due ${view.date(date)}, planned for ${view.date(planned)}${lateBy > 0 ? ', late' : ''}`;
+  return `${title}: due ${view.shortDate(date)}, planned for ${view.shortDate(planned)}${lateBy > 0 ? ', late' : ''}`;
 }

@@ -203,10 +203,10 @@ interface CurveKey {
 /** The dates of the marks, as they stand below the curve. */
 export function curveKeys({ marks, whole, deadline }: CurveFigure, view: ReportView): CurveKey[] {
   const keys: CurveKey[] = [
-    ...marks.map(({ label, date }) => ({ label, date: view.date(date), className: undefined })),
+    ...marks.map(({ label, date }) => ({ label, date: view.shortDate(date), className: undefined })),
     ...(whole?.marks ?? []).map(({ label, date }) => ({
       label: `${EVERYTHING}, ${label}`,
-      date: view.date(date),
+      date: view.shortDate(date),
       className: 'key-whole' as const,
     })),
   ];
@@ -216,7 +216,7 @@ export function curveKeys({ marks, whole, deadline }: CurveFigure, view: ReportV
     ...keys,
     {
       label: `${name}, ${percent(deadline.share, view.model.locale)}`,
-      date: view.date(deadline.readyBy ?? deadline.date),
+      date: view.shortDate(deadline.readyBy ?? deadline.date),
       className: 'key-deadline',
     },
   ];
@@ -267,7 +267,7 @@ function CurveTables({ figure, view }: FinishCurveProps) {
       caption={`${label}, as a table`}
       rows={points}
       columns={[
-        { heading: figure.whole === null ? 'Finished by' : label, cell: ({ date }) => view.date(date) },
+        { heading: figure.whole === null ? 'Finished by' : label, cell: ({ date }) => view.shortDate(date) },
         { heading: 'Share of runs', cell: ({ share }) => percent(share, view.model.locale), number: true },
       ]}
     />

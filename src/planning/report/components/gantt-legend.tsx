@@ -63,9 +63,13 @@ export function ganttLegend({ figure, isDeadlineShown, hasInside, view }: GanttL
       shape: <path className="milestone" d="M7 1l6 6-6 6-6-6z" />,
       words: 'Milestone',
     },
-    { width: 8, shape: upright('zero-line'), words: `Day 0: ${view.date(figure.dayZero)}` },
+    { width: 8, shape: upright('zero-line'), words: `Day 0: ${view.shortDate(figure.dayZero)}` },
     deadline !== null &&
-      isDeadlineShown && { width: 8, shape: upright('deadline-line'), words: `Deadline: ${view.date(deadline.date)}` },
+      isDeadlineShown && {
+        width: 8,
+        shape: upright('deadline-line'),
+        words: `Deadline: ${view.shortDate(deadline.date)}`,
+      },
     dates.some(({ lateBy }) => lateBy === 0) && {
       width: 14,
       shape: due('due-mark'),

@@ -96,7 +96,7 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
           y1={GANTT_HEAD - 4}
           y2={height}
         >
-          <title>{`Day zero: ${view.date(dayZero)}`}</title>
+          <title>{`Day zero: ${view.shortDate(dayZero)}`}</title>
         </line>
       ) : null}
       {deadline === null ? null : (
@@ -104,7 +104,7 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
           at={axis.placeEnd(deadline.date)}
           from={GANTT_HEAD - 4}
           to={height}
-          label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
+          label={`Deadline ${view.shortDate(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
         />
       )}
       {panel.lines.map(({ row }, index) => (
@@ -237,7 +237,9 @@ function DeadlineLine({ at, from, to, label }: DeadlineLineProps) {
 
 function describe(row: GanttRow, view: ReportView): string {
   const dates =
-    row.kind === 'milestone' ? view.date(row.finish) : `${view.date(row.start)} to ${view.date(row.finish)}`;
+    row.kind === 'milestone'
+      ? view.shortDate(row.finish)
+      : `${view.shortDate(row.start)} to ${view.shortDate(row.finish)}`;
   const float = row.critical ? 'critical' : `${row.totalFloat} working days of float`;
   return [row.title, dates, float, row.role ?? ''].filter((part) => part !== '').join(', ');
 }
