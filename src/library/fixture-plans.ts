@@ -1,3 +1,4 @@
+import type { DraftContent } from '../shared/contracts/plan-draft.ts';
 import { unwrap } from './fixture-library.ts';
 import { draftStage, STAGES } from './fixture-planner.ts';
 import type { Library } from './library.ts';
@@ -10,6 +11,35 @@ import { type CreatePlanInput, createPlanWith } from './use-cases/plans/create-p
 
 /** The id of no plan. */
 export const UNKNOWN_PLAN = '99999999-9999-4999-8999-999999999999';
+
+/** Tables that hold what the library keeps of plans; each has three columns or more. */
+export const TABLES_OF_PLANS = [
+  'plans',
+  'runs',
+  'stages',
+  'artifacts',
+  'events',
+  'calls',
+  'attempts',
+  'facts',
+  'set_facts',
+  'questions',
+  'schedule_baselines',
+  'trash',
+  'task_graphs',
+  'comments',
+];
+
+/** What a new plan's form holds. */
+export const DRAFT_CONTENT: DraftContent = {
+  prompt: 'Open a bakery in Lyon by May 2028.',
+  model_profile: 'outline',
+  speed_vs_detail: 'all',
+  start_date: '2027-01-04',
+  locale: null,
+  tags: [],
+  max_cost_usd: null,
+};
 
 /** How a run ends that failed for good. */
 export const FAILED = {

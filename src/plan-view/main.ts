@@ -6,8 +6,11 @@ import {
 } from '@modelcontextprotocol/ext-apps';
 import { answerIn } from './answers.ts';
 import { hostOf } from './host.ts';
+import { VIEW_LOOK } from './look.ts';
 import { createPlanView, type PlanView } from './plan-view.ts';
 import './style.css';
+
+document.head.appendChild(document.createElement('style')).textContent = VIEW_LOOK;
 
 const root = document.getElementById('view');
 if (!root) throw new Error('the page has no place for the view');

@@ -16,9 +16,10 @@ export function isCalendarDate(text: string): boolean {
 export function toDayNumber(date: CalendarDate): number {
   const match = PATTERN.exec(date);
   if (!match) throw new RangeError(`not a calendar date: ${date}`);
-  const utc = new Date(0);
-  utc.setUTCFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return Math.round(utc.getTime() / MS_PER_DAY);
+  const [year, month, day] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])];
+  // `Date.UTC` reads years before 100 as those of the twentieth century.
+  if (year >= 100) return Date.UTC(year, month, day) / MS_PER_DAY;
+  return new Date(0).setUTCFullYear(year, month, day) / MS_PER_DAY;
 }
 
 /** The date that lies this many days after 1970-01-01. */

@@ -10,6 +10,7 @@ export interface Figure {
   readonly reference?: { readonly name: string; readonly value: number };
   /** What must not be exceeded by the value, or by its ratio to the reference. */
   readonly target?: { readonly of: 'value' | 'ratio'; readonly atMost: number };
+  /** Why there is no value, or what is to be known about it. */
   readonly note?: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Figure } from './figure.ts';
 import { jsonLine, tableOf } from './print.ts';
-import { median, timed } from './timing.ts';
+import { median, timed, timedAttempts } from './timing.ts';
 
 const figure: Figure = {
   name: 'drafting',
@@ -23,6 +23,12 @@ test('what could not be measured meets and misses nothing, and says why', () => 
   expect(tableOf('plan', [unmeasured])).toContain('only Linux tells');
 });
 
+test('a value and a note on it are both printed', () => {
+  const noted: Figure = { ...figure, note: '1 of 4 runs failed: no printer' };
+  expect(tableOf('plan', [noted])).toMatch(/drafting +12 [\s\S]*\n {2}drafting: 1 of 4 runs failed: no printer\n/);
+  expect(JSON.parse(jsonLine('plan', noted))).toMatchObject({ value: 12, note: '1 of 4 runs failed: no printer' });
+});
+
 test('the table tells a missed target from a met one', () => {
   expect(tableOf('plan', [figure])).toMatch(/≤ 1\.15 times\s+NO$/m);
   expect(tableOf('plan', [{ ...figure, value: 11 }])).toMatch(/≤ 1\.15 times\s+yes$/m);
@@ -37,4 +43,20 @@ test('warm-up runs do not count, and what comes before each run is not timed', a
   const done: string[] = [];
   await timed(() => done.push('work'), { runs: 2, warmUps: 1, before: () => done.push('before') });
   expect(done).toEqual(['before', 'work', 'before', 'work', 'before', 'work']);
+});
+
+test('a run that fails is noted, and the others are timed', async () => {
+  let calls = 0;
+  const failing = (failed: readonly number[]) => () => {
+    calls += 1;
+    if (failed.includes(calls)) throw new Error('no printer');
+  };
+  const once = await timedAttempts(failing([3]), 3);
+  expect(once).toEqual({ medianMs: expect.any(Number), note: '1 of 4 runs failed: no printer' });
+  calls = 0;
+  expect(await timedAttempts(failing([1, 2, 3, 4]), 3)).toEqual({
+    medianMs: null,
+    note: '4 of 4 runs failed: no printer',
+  });
+  expect(await timedAttempts(() => undefined, 3)).toEqual({ medianMs: expect.any(Number) });
 });

@@ -20,7 +20,7 @@ export function jsonLine(group: string, figure: Figure): string {
   });
 }
 
-/** The figures of a group as a table under its name. */
+/** The figures of a group as a table under its name, with a line for each note on a value. */
 export function tableOf(group: string, figures: readonly Figure[]): string {
   const rows = [HEADINGS, ...figures.map(cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -32,7 +32,10 @@ export function tableOf(group: string, figures: readonly Figure[]): string {
       .join('  ')
       .trimEnd(),
   );
-  return `${group}\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+  const notes = figures.flatMap(({ name, value, note }) =>
+    value === null || note === undefined ? [] : [`${name}: ${note}`],
+  );
+  return `${group}\n${[...lines, ...notes].map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 function cells(figure: Figure): string[] {

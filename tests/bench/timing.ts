@@ -24,6 +24,33 @@ export async function timed(
   return { medianMs: median(measured) };
 }
 
+/** The median of the runs that did not fail, or null, and what those that failed said. */
+interface Attempts {
+  readonly medianMs: number | null;
+  /** Undefined where none failed. */
+  readonly note?: string;
+}
+
+/** Times `work` after one run that warms it up; a run that throws, the first one too, is noted, and the others count. */
+export async function timedAttempts(work: () => unknown, runs: number): Promise<Attempts> {
+  const measured: number[] = [];
+  const failures: string[] = [];
+  for (let run = 0; run <= runs; run += 1) {
+    try {
+      const { medianMs } = await timed(work, { runs: 1, warmUps: 0 });
+      if (run > 0) measured.push(medianMs);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return {
+    medianMs: measured.length > 0 ? median(measured) : null,
+    ...(failures.length > 0 && {
+      note: `${failures.length} of ${runs + 1} runs failed: ${[...new Set(failures)].join('; ')}`,
+    }),
+  };
+}
+
 /** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -7,6 +7,7 @@ import { addMilliseconds, LeaseLost, type RunHandle } from './lease.ts';
 import { qualitySummary } from './quality.ts';
 import { runId } from './run-id.ts';
 import { moveRun } from './run-state.ts';
+import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
 
 export type RunOutcome =
@@ -149,9 +150,12 @@ export function reportProgress(store: Store, handle: RunHandle, progress: RunPro
   });
 }
 
+/** Looked up before each thing that a worker writes. */
+const byNumber = selectRows(runs, 'WHERE plan_id = ? AND number = ?');
+
 /** The row of a run that is still held. @throws LeaseLost */
 export function heldRun(store: Store, handle: RunHandle): RunRow {
-  const run = store.db.select().from(runs).where(sameRun(handle)).get();
+  const run = byNumber.get(store, handle.planId, handle.number);
   if (run?.state !== 'running' || run.leaseOwner !== handle.owner || run.fencingToken !== handle.fencingToken) {
     throw new LeaseLost(`${runId(handle.number)} of ${handle.planId} is no longer held by ${handle.owner}`);
   }

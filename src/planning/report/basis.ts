@@ -1,41 +1,46 @@
 import { type Basis, type Fact, statedInDocument } from '../../shared/fact.ts';
+import type { Phrase } from '../../shared/report-words/report-words.ts';
+import type { Say } from './view.ts';
 
 /** What each basis is called in the report. */
-export const BASIS_NAMES: Readonly<Record<Basis, string>> = {
+export const BASIS_NAMES = {
   stated: 'Stated',
   derived: 'Calculated',
   assumed: 'Assumed',
   set: 'Set by you',
-};
+} as const satisfies Readonly<Record<Basis, Phrase>>;
 
 /** The source of a number as part of a sentence. */
-export function basisSentence(fact: Fact): string {
+export function basisSentence(fact: Fact, say: Say): string {
   switch (fact.basis) {
     case 'stated':
-      return fact.quote === undefined
-        ? `stated in ${statedInDocument(fact) ?? 'the prompt'}`
-        : `stated in the prompt: “${fact.quote.text}”`;
+      return statedWhere(fact, say);
     case 'derived':
-      return fact.formula === undefined ? 'calculated' : `calculated as ${fact.formula}`;
+      return fact.formula === undefined ? say('calculated') : say('calculated as {1}', fact.formula);
     case 'assumed':
-      return fact.assumption === undefined ? 'assumed' : `assumed: ${fact.assumption.why}`;
+      return fact.assumption === undefined ? say('assumed') : say('assumed: {1}', fact.assumption.why);
     case 'set':
-      return 'set by you';
+      return say('set by you');
   }
+}
+
+function statedWhere(fact: Fact, say: Say): string {
+  if (fact.quote !== undefined) return say('stated in the prompt: “{1}”', fact.quote.text);
+  const document = statedInDocument(fact) ?? null;
+  return document === null ? say('stated in the prompt') : say('stated in {1}', document);
 }
 
 /** The source of a number as terms and texts, the most important first. */
-export function basisDetails(fact: Fact): readonly { readonly term: string; readonly text: string }[] {
+export function basisDetails(fact: Fact, say: Say): readonly { readonly term: string; readonly text: string }[] {
   const details: { term: string; text: string }[] = [];
-  if (fact.quote !== undefined) details.push({ term: 'Prompt', text: `“${fact.quote.text}”` });
-  if (fact.formula !== undefined) details.push({ term: 'Formula', text: fact.formula });
+  const add = (term: Phrase, text: string) => details.push({ term: say(term), text });
+  if (fact.quote !== undefined) add('Prompt', `“${fact.quote.text}”`);
+  if (fact.formula !== undefined) add('Formula', fact.formula);
   if (fact.assumption !== undefined) {
-    details.push({ term: 'Why', text: fact.assumption.why });
-    details.push({ term: 'Check', text: fact.assumption.check });
-    details.push({ term: 'Impact', text: IMPACT[fact.assumption.sensitivity] });
+    add('Why', fact.assumption.why);
+    add('Check', fact.assumption.check);
+    add('Impact', say(fact.assumption.sensitivity));
   }
-  if (fact.note !== undefined) details.push({ term: 'Note', text: fact.note });
+  if (fact.note !== undefined) add('Note', fact.note);
   return details;
 }
-
-const IMPACT = { low: 'low', medium: 'medium', high: 'high' } as const;

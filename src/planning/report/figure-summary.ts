@@ -25,8 +25,8 @@ export function figureSummary(figure: Figure, view: ReportView): string {
     case 'cost_bars':
       return costSummary(figure, view);
     case 'risk_matrix':
-      return riskSummary(figure);
+      return riskSummary(figure, view);
     case 'stakeholder_grid':
-      return stakeholderSummary(figure);
+      return stakeholderSummary(figure, view);
   }
 }

@@ -2,10 +2,11 @@ import { daysBetween } from '../../shared/calendar-date.ts';
 import { formatMonths } from '../../shared/quantities/format.ts';
 import { costRows } from './components/cost-bars.tsx';
 import { curvesOf, EVERYTHING, percent } from './components/finish-curve.tsx';
+import { graded } from './components/risk-matrix.tsx';
 import { CAUSE, swingWords } from './components/swings.tsx';
 import { signed } from './components/tornado.tsx';
 import { floatEnd } from './figures/gantt-layout.ts';
-import { layOutRisks, riskBand } from './figures/risk-layout.ts';
+import { layOutRisks } from './figures/risk-layout.ts';
 import { layOutStakeholders, STANCES } from './figures/stakeholder-layout.ts';
 import type { Figure, GanttRow } from './model.ts';
 import type { ReportView } from './view.ts';
@@ -43,7 +44,7 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
             ganttTitle(row),
             row.kind === 'milestone' ? '' : view.shortDate(row.start),
             view.shortDate(row.finish),
-            row.critical ? 'yes' : '',
+            row.critical ? view.say('yes') : '',
             String(row.totalFloat),
             view.shortDate(floatEnd(row)),
             { words: row.role ?? '' },
@@ -61,9 +62,9 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
       ];
     case 'finish_curve':
       return [
-        ...curvesOf(figure).map(({ label, points }) =>
+        ...curvesOf(figure, view).map(({ label, points }) =>
           table(
-            [label === EVERYTHING ? 'Everything finished by' : 'Finished by', '>Share of runs'],
+            [label === view.say(EVERYTHING) ? 'Everything finished by' : 'Finished by', '>Share of runs'],
             inTenths(points).map((point) => [view.shortDate(point.date), percent(point.share, view.model.locale)]),
           ),
         ),
@@ -113,8 +114,8 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
             { words: risk.title },
             String(risk.probability),
             String(risk.impact),
-            `${score} (${riskBand(score)})`,
-            `${residualScore} (${riskBand(residualScore)})`,
+            graded(score, view),
+            graded(residualScore, view),
           ]),
         ),
       ];
@@ -124,9 +125,9 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ['Who', 'Influence', 'Interest', 'Stance'],
           layOutStakeholders(figure.stakeholders).map(({ stakeholder: { name, influence, interest, stance } }) => [
             { words: name },
-            influence,
-            interest,
-            STANCES[stance],
+            view.say(influence),
+            view.say(interest),
+            view.say(STANCES[stance]),
           ]),
         ),
       ];

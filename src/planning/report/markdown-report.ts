@@ -2,13 +2,13 @@ import { APPENDIX, LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../shared/rep
 import { BASIS_NAMES, basisDetails } from './basis.ts';
 import { figureTable } from './markdown-figures.ts';
 import { markdownTable } from './markdown-table.ts';
-import type { ReportModel } from './model.ts';
+import type { Headline, ReportModel } from './model.ts';
 import { escapeMarkdown, plainMarkdown } from './plain-markdown.ts';
 import { qualitySentence, SEVERITIES } from './quality.ts';
 import { sectionMarkdown } from './section-markdown.ts';
 import { type PlacedFact, type ReportView, viewOf } from './view.ts';
 
-const TONES = { good: 'good', warning: 'attention', bad: 'problem', neutral: '' } as const;
+const TONES = { good: 'good', warning: 'attention', bad: 'problem', neutral: null } as const;
 
 /**
  * The report as Markdown that reads well on GitHub: the order and content of the HTML report, fact references as plain
@@ -19,10 +19,10 @@ export function renderMarkdown(model: ReportModel): string {
   const blocks = [
     `# ${escapeMarkdown(model.title)}`,
     model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
-    ...model.notices.map((notice) => `> **Note.** ${line(notice, view)}`),
+    ...model.notices.map((notice) => `> **${view.say('Note.')}** ${line(notice, view)}`),
     headlinesMarkdown(view),
     ...PARTS.map(({ number }) => partMarkdown(view, number)),
-    `---\n\n${escapeMarkdown(model.generator)}. Day zero: ${view.date(model.dayZero)}.`,
+    `---\n\n${escapeMarkdown(model.generator)}. ${view.say('Day zero: {1}', view.date(model.dayZero))}.`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -55,11 +55,16 @@ export function headlinesMarkdown(view: ReportView): string {
   return markdownTable(
     [view.words('At a glance'), '', ''],
     view.model.headlines.map((headline) => [
-      `${escapeMarkdown(headline.label)}${TONES[headline.tone] === '' ? '' : ` (${TONES[headline.tone]})`}`,
+      escapeMarkdown(headline.label) + toneOf(headline, view),
       `**${cell(headline.value, view)}**`,
       cell(headline.detail, view),
     ]),
   );
+}
+
+function toneOf({ tone }: Headline, view: ReportView): string {
+  const word = TONES[tone];
+  return word === null ? '' : ` (${view.say(word)})`;
 }
 
 /** Findings by severity, each with its section and what to do about it. `level` is that of the heading. */
@@ -74,12 +79,14 @@ export function qualityMarkdown(view: ReportView, level: number): string {
         section === undefined
           ? escapeMarkdown(finding.title ?? finding.section)
           : `[${escapeMarkdown(section.section.title)}](#${section.anchor})`;
-      const next = finding.next === undefined ? '' : `\n  Next: ${escapeMarkdown(finding.next)}`;
+      const next = finding.next === undefined ? '' : `\n  ${view.say('Next:')} ${escapeMarkdown(finding.next)}`;
       return `- ${where}: ${escapeMarkdown(finding.message)}${next}`;
     });
     return [`${'#'.repeat(level + 1)} ${view.words(title)}: ${view.words(meaning)}`, items.join('\n')];
   });
-  return [`${'#'.repeat(level)} ${view.words('Quality summary')}`, qualitySentence(findings), ...lists].join('\n\n');
+  return [`${'#'.repeat(level)} ${view.words('Quality summary')}`, qualitySentence(findings, view.say), ...lists].join(
+    '\n\n',
+  );
 }
 
 /** The ledger as a table with an anchor at every row. `level` is that of the heading. */
@@ -91,17 +98,21 @@ export function ledgerMarkdown(view: ReportView, level: number): string {
         placed.settableId === null ? '' : ` \`${placed.settableId.replace(/[`|\s]+/g, ' ')}\``
       }`,
       escapeMarkdown(placed.text),
-      BASIS_NAMES[placed.fact.basis],
-      details(placed),
+      view.say(BASIS_NAMES[placed.fact.basis]),
+      details(placed, view),
       escapeMarkdown(view.sectionOf(placed.fact.stage)?.section.title ?? placed.fact.stage),
     ]),
   );
-  const lead = view.facts.length === 0 ? 'The ledger is empty.' : 'Every number in this report, with its source.';
+  const lead = view.say(
+    view.facts.length === 0
+      ? 'The ledger is empty: the plan has no facts.'
+      : 'Every number in this report, with its source.',
+  );
   return [`${'#'.repeat(level)} ${view.words('Ledger')}`, lead, table].filter((part) => part !== '').join('\n\n');
 }
 
-function details({ fact }: PlacedFact): string {
-  return basisDetails(fact)
+function details({ fact }: PlacedFact, view: ReportView): string {
+  return basisDetails(fact, view.say)
     .map(({ term, text }) => `${term}: ${escapeMarkdown(text)}`)
     .join('<br>');
 }

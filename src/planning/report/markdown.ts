@@ -44,8 +44,8 @@ interface SplitHtml {
   readonly rest: string;
 }
 
-/** HTML of sections, each with the places that its links were led to. */
-const pages = new Memo<SplitHtml & { readonly targets: ReadonlyMap<string, HashTarget | null> }>(100);
+/** HTML of sections, each with the places that its links were led to. A report has up to a hundred sections. */
+const pages = new Memo<SplitHtml & { readonly targets: ReadonlyMap<string, HashTarget | null> }>(300);
 
 /**
  * Turns the Markdown of a section into HTML that is safe to place in the report, whoever wrote it: raw HTML becomes

@@ -44,8 +44,8 @@ interface Analysis {
   readonly split: number;
 }
 
-/** A report has some forty sections, and its two renderings ask for the same ones. */
-const analyses = new Memo<Analysis>(100);
+/** A report has up to a hundred sections, and its two renderings ask for the same ones. */
+const analyses = new Memo<Analysis>(300);
 
 /**
  * Makes the Markdown of a section safe and fit to stand among others in one file, leaving the author's own text as it

@@ -1,5 +1,7 @@
 import type { Finding } from '../../shared/finding.ts';
+import type { Phrase } from '../../shared/report-words/report-words.ts';
 import type { ReportModel } from './model.ts';
+import type { Say } from './view.ts';
 
 export type Severity = Finding['severity'];
 export type ReportFinding = ReportModel['findings'][number];
@@ -18,11 +20,18 @@ export const SEVERITIES: readonly SeverityName[] = [
 ];
 
 /** How many findings there are of each severity, in one sentence. */
-export function qualitySentence(findings: readonly ReportFinding[]): string {
-  if (findings.length === 0) return 'The checks found nothing.';
-  const counts = SEVERITIES.map(({ severity, title }) => {
+export function qualitySentence(findings: readonly ReportFinding[], say: Say): string {
+  if (findings.length === 0) return say('The checks found nothing.');
+  const counts = SEVERITIES.map(({ severity }) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
-    return `${count} ${count === 1 ? title.slice(0, -1).toLowerCase() : title.toLowerCase()}`;
+    const [one, several] = COUNTED[severity];
+    return count === 1 ? say(one) : say(several, count);
   });
-  return `The checks found ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}.`;
+  return say('The checks found {1}, {2} and {3}.', ...counts);
 }
+
+const COUNTED = {
+  error: ['1 error', '{1} errors'],
+  warning: ['1 warning', '{1} warnings'],
+  info: ['1 note', '{1} notes'],
+} as const satisfies Readonly<Record<Severity, readonly [one: Phrase, several: Phrase]>>;

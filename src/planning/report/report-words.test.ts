@@ -2,15 +2,33 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
 import { APPENDIX, OWN_SECTIONS, PARTS } from '../../shared/report-outline.ts';
 import { german } from '../../shared/report-words/german.ts';
+import { germanCalculations } from '../../shared/report-words/german-calculations.ts';
 import { germanCells } from '../../shared/report-words/german-cells.ts';
+import { germanLabels } from '../../shared/report-words/german-labels.ts';
+import { germanPhrases } from '../../shared/report-words/german-phrases.ts';
 import { germanSentences } from '../../shared/report-words/german-sentences.ts';
-import { inLanguage, pageInLanguage } from '../../shared/report-words/report-words.ts';
+import {
+  inLanguage,
+  labelInLanguage,
+  pageInLanguage,
+  phraseInLanguage,
+} from '../../shared/report-words/report-words.ts';
 import { report } from '../pipeline/decide/report/report.ts';
 import { pipeline } from '../pipeline/index.ts';
 import { isSection, type ReportEntry } from '../pipeline/section.ts';
+import { renderHtml } from './html.tsx';
 import { renderMarkdown } from './markdown-report.ts';
 import type { ReportModel } from './model.ts';
+import { reportPictures } from './pictures/report-pictures.ts';
 import { viewOf } from './view.ts';
+
+const TEMPLATES: readonly Readonly<Record<string, string>>[] = [
+  germanSentences,
+  germanCalculations,
+  germanLabels,
+  germanPhrases,
+];
+const padding = (words: string) => [/^\s*/.exec(words)?.[0], /\s*$/.exec(words)?.[0]].join('|');
 
 /** Of a heading such as “Warnings: weak or misleading”, both parts. */
 const isTranslated = (words: string) =>
@@ -33,16 +51,14 @@ describe('the fixed words of a report in German', () => {
   });
 
   it('are none of them empty', () => {
-    const all = [german, germanCells, germanSentences].flatMap((words) => Object.entries(words));
-    expect(all.filter(([, words]) => words.trim() === '' || words.trim() !== words)).toEqual([]);
+    const all = [german, germanCells, ...TEMPLATES].flatMap((words) => Object.entries(words));
+    expect(all.filter(([english, words]) => words.trim() === '' || padding(words) !== padding(english))).toEqual([]);
   });
 
   it('keep what the plan fills in, each reference and each place once', () => {
     const filled = (text: string) => (text.match(/\[\[.+?\]\]|\{\d\}/g) ?? []).toSorted();
-    const lost = Object.entries(germanSentences).filter(
-      ([english, words]) => `${filled(english)}` !== `${filled(words)}`,
-    );
-    expect(lost).toEqual([]);
+    const all = TEMPLATES.flatMap((words) => Object.entries(words));
+    expect(all.filter(([english, words]) => `${filled(english)}` !== `${filled(words)}`)).toEqual([]);
   });
 });
 
@@ -61,6 +77,48 @@ describe('a report', () => {
     const page = renderMarkdown(model('de-DE'));
     expect(page).toContain(`## Teil ${APPENDIX}: Anhang`);
     expect([...headsOf(page)].filter((head) => isTranslated(head) && inLanguage(head, 'de') !== head)).toEqual([]);
+  });
+
+  it('has in German no English words of the program in its figures, on its buttons and around its sections', async () => {
+    const de = model('de-DE');
+    const own = JSON.stringify(de);
+    const page = renderHtml(de).replace(/<script>[\s\S]*?<\/script>| data-words="[^"]*"/g, '');
+    const pictures = (await reportPictures(de, 'svg')).map(({ bytes }) => Buffer.from(bytes).toString());
+    const written = [page, renderMarkdown(de), ...pictures].join('\n');
+    const english = Object.keys(germanPhrases)
+      .map((phrase) => longest(phrase.split(/\{\d\}/)))
+      // Shorter ones can stand in words of the plan, and its sections say some of them.
+      .filter((piece) => piece.trim().length > 11 && !own.includes(piece));
+    expect(english.length).toBeGreaterThan(60);
+    expect(english.filter((piece) => written.includes(piece))).toEqual([]);
+    for (const said of [
+      'Zahlen als Tabelle zeigen',
+      'Kritisch: gefüllt, Titel fett',
+      'Alle öffnen',
+      'Der Stichtag ist',
+    ])
+      expect(written).toContain(said);
+  });
+
+  it('counts working days in the language of the plan', () => {
+    expect(viewOf(model('de-DE')).workdays(3)).toBe('3 Arbeitstage');
+    expect(viewOf(model('fr-FR')).workdays(1)).toBe('1 jour ouvré');
+    expect(viewOf(model('en-GB')).workdays(3)).toBe('3 working days');
+  });
+
+  it('names in German what the program calls facts and figures, and keeps what the plan calls them', () => {
+    expect(labelInLanguage('Decide by: Wer (von uns): du?', 'de')).toBe('Decide by: Wer (von uns): du?');
+    expect(labelInLanguage('Decide by: Who pays?', 'de')).toBe('Entscheiden bis: Who pays?');
+    expect(labelInLanguage('“Pay: (now)” finished', 'de')).toBe('„Pay: (now)“ fertig');
+    expect(labelInLanguage('Rent {1} of the hall', 'de')).toBe('Rent {1} of the hall');
+    expect(phraseInLanguage('{1} days', 'de', ['{2}'])).toBe('{2} Tage');
+  });
+
+  it('keeps a reference with its format in one cell', () => {
+    const row = 'only between [[date.a|day]] and [[date.b|day]] of any year';
+    expect(pageInLanguage(`| Task | Date |\n| --- | --- |\n| x | ${row} |`, 'de')).toContain(
+      '| x | nur zwischen [[date.a|day]] und [[date.b|day]] jedes Jahres |',
+    );
   });
 
   it('says in German what the program says in sentences, and leaves words of the plan alone', () => {
@@ -91,6 +149,10 @@ describe('a report', () => {
     expect(pageInLanguage(table, 'de-AT')).toBe('## Risiken\n\n| Aufgabe | Kosten |\n| --- | --- |\n| Task | Risk |');
   });
 });
+
+function longest(pieces: readonly string[]): string {
+  return pieces.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
 
 /** Headings and the cells above the columns of tables. */
 function headsOf(markdown: string): ReadonlySet<string> {

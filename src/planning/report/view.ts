@@ -8,10 +8,18 @@ import {
   formatDate,
   formatFact,
   formatMoney,
+  formatQuantity,
   formatShortDate,
 } from '../../shared/quantities/format.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
-import { inLanguage, pageInLanguage, sentencesInLanguage } from '../../shared/report-words/report-words.ts';
+import {
+  inLanguage,
+  labelInLanguage,
+  type Phrase,
+  pageInLanguage,
+  phraseInLanguage,
+  sentencesInLanguage,
+} from '../../shared/report-words/report-words.ts';
 import { formulaInWords } from '../facts/formula-syntax.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
 import { checkSettable } from '../facts/set-fact.ts';
@@ -42,6 +50,9 @@ export interface PlacedFact {
   readonly settableId: string | null;
 }
 
+/** A phrase with what is filled in for `{1}`, `{2}` … */
+export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => string;
+
 /** The model with everything placed and every reference at hand: what both renderers draw from. */
 export interface ReportView {
   readonly model: ReportModel;
@@ -55,6 +66,8 @@ export interface ReportView {
   readonly worded: (markdown: string) => string;
   /** Fixed words of the report in the language of the plan. */
   readonly words: (english: string) => string;
+  /** What the program says in figures and around the sections, in the language of the plan. */
+  readonly say: Say;
   /** A date in a sentence, a heading or a tile. */
   readonly date: (date: CalendarDate) => string;
   /** A date in a table or a chart. */
@@ -67,6 +80,7 @@ export interface ReportView {
   readonly shortAmount: (amount: number, currency: string) => string;
   /** Fixed words of the report above amounts, with their currency. */
   readonly wordsIn: (english: string, currency: string) => string;
+  readonly workdays: (days: number) => string;
   readonly resolveHash: (hash: string) => HashTarget | null;
 }
 
@@ -107,6 +121,7 @@ export function viewOf(given: ReportModel): ReportView {
     onFirstScreen: firstScreen.has(fact.id),
     settableId: checkSettable(fact).ok ? fact.id : null,
   }));
+  const say: Say = (phrase, ...values) => phraseInLanguage(phrase, model.locale, values);
   const byHash = new Map<string, HashTarget>();
   for (const { section, anchor } of sections) {
     byHash.set(anchor, { href: `#${anchor}` });
@@ -116,7 +131,7 @@ export function viewOf(given: ReportModel): ReportView {
     if (byHash.has(`fact-${fact.id}`)) continue;
     byHash.set(`fact-${fact.id}`, {
       href: `#${anchor}`,
-      title: shorten(`${fact.label}: ${basisSentence(fact)}`),
+      title: shorten(`${fact.label}: ${basisSentence(fact, say)}`),
       className: 'fact-reference',
     });
   }
@@ -129,26 +144,45 @@ export function viewOf(given: ReportModel): ReportView {
     worded,
     words: (english) => inLanguage(english, model.locale),
     wordsIn: (english, currency) => `${inLanguage(english, model.locale)}, ${currencySign(currency, model.locale)}`,
+    say,
     date: (date) => formatDate(date, model.locale),
     shortDate: (date) => formatShortDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
     amount: (amount, currency) => formatAmount(amount, currency, model.locale),
     shortAmount: (amount, currency) => formatAmount(amount, currency, model.locale, { compact: true }),
+    workdays: (days) => formatQuantity(days, 'working_day', model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };
 }
 
-/** Of a figure in the language of the plan; the result that it is about is named as the plan names it. */
-function figureTitle(figure: Figure, words: (english: string) => string): string {
-  if (figure.kind !== 'swings' || !figure.title.endsWith(`“${figure.result}”`)) return words(figure.title);
-  const [before = '', after = ''] = words('What moves “{0}”').split('{0}');
-  return `${before}${figure.result}${after}`;
+/** A figure with the labels that the program made in the language of the plan; the plan's own are as they were. */
+function figureInItsLocale(figure: Figure, label: (english: string) => string): Figure {
+  const title = label(figure.title);
+  switch (figure.kind) {
+    case 'finish_curve':
+      return { ...figure, title, label: label(figure.label) };
+    case 'tornado':
+      return { ...figure, title, moves: label(figure.moves) };
+    case 'swings': {
+      const limits = figure.limits.map((limit) => ({ ...limit, what: label(limit.what) }));
+      const result = label(figure.result);
+      // The result that it is about is named as the plan names it.
+      const isOfResult = figure.title.endsWith(`“${figure.result}”`);
+      return { ...figure, title: isOfResult ? label(`What moves “${result}”`) : title, result, limits };
+    }
+    case 'cost_bars':
+      return { ...figure, title, total: figure.total && { ...figure.total, title: label(figure.total.title) } };
+    default:
+      return { ...figure, title };
+  }
 }
 
 /** Titles in the language of the plan, and findings, headlines and facts with dates and percentages as it writes them. */
 function inItsLocale(model: ReportModel): ReportModel {
   const words = (text: string) => inLanguage(text, model.locale);
   const localised = (text: string) => asLocaleWrites(sentencesInLanguage(words(text), model.locale), model.locale);
+  const label = (text: string) => labelInLanguage(text, model.locale);
+  const labelled = (text: string) => asLocaleWrites(label(text), model.locale);
   return {
     ...model,
     notices: model.notices.map((notice) => sentencesInLanguage(notice, model.locale)),
@@ -159,13 +193,14 @@ function inItsLocale(model: ReportModel): ReportModel {
     })),
     ledger: model.ledger.map((fact) => ({
       ...fact,
-      label: localised(fact.label),
-      ...(fact.note !== undefined && { note: localised(fact.note) }),
+      label: labelled(fact.label),
+      ...(fact.note !== undefined && { note: labelled(fact.note) }),
     })),
     sections: model.sections.map((section) => ({
       ...section,
       title: words(section.title),
-      figures: section.figures.map((figure) => ({ ...figure, title: figureTitle(figure, words) })),
+      figures: section.figures.map((figure) => figureInItsLocale(figure, label)),
+      badges: section.badges.map(label),
       ...(section.folds && { folds: section.folds.map(words) }),
     })),
     findings: model.findings.map((finding) => ({

@@ -3,10 +3,15 @@ interface UnitWords {
   /** Between a quantity and what it is for each of: `€5 per person`. */
   readonly per: string;
   /** One and several of what is counted, by the unit's symbol. */
-  readonly nouns: Readonly<Record<string, readonly [one: string, several: string]>>;
+  readonly nouns: Readonly<Record<string, Noun>>;
 }
 
 const ENGLISH: UnitWords = { per: 'per', nouns: {} };
+
+type Noun = readonly [one: string, several: string];
+
+/** A day of work, by both of its symbols. */
+const workday = (noun: Noun) => ({ workday: noun, working_day: noun });
 
 /** By ISO 639-1. What is counted in plans of every kind: people, days of work and quarters. */
 const WORDS: Readonly<Record<string, UnitWords>> = {
@@ -14,7 +19,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
     per: 'pro',
     nouns: {
       person: ['Person', 'Personen'],
-      workday: ['Arbeitstag', 'Arbeitstage'],
+      ...workday(['Arbeitstag', 'Arbeitstage']),
       quarter: ['Quartal', 'Quartale'],
     },
   },
@@ -22,7 +27,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
     per: 'por',
     nouns: {
       person: ['persona', 'personas'],
-      workday: ['día laborable', 'días laborables'],
+      ...workday(['día laborable', 'días laborables']),
       quarter: ['trimestre', 'trimestres'],
     },
   },
@@ -30,7 +35,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
     per: 'par',
     nouns: {
       person: ['personne', 'personnes'],
-      workday: ['jour ouvré', 'jours ouvrés'],
+      ...workday(['jour ouvré', 'jours ouvrés']),
       quarter: ['trimestre', 'trimestres'],
     },
   },
@@ -38,7 +43,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
     per: 'per',
     nouns: {
       person: ['persona', 'persone'],
-      workday: ['giorno lavorativo', 'giorni lavorativi'],
+      ...workday(['giorno lavorativo', 'giorni lavorativi']),
       quarter: ['trimestre', 'trimestri'],
     },
   },
@@ -46,7 +51,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
     per: 'per',
     nouns: {
       person: ['persoon', 'personen'],
-      workday: ['werkdag', 'werkdagen'],
+      ...workday(['werkdag', 'werkdagen']),
       quarter: ['kwartaal', 'kwartalen'],
     },
   },
@@ -54,7 +59,7 @@ const WORDS: Readonly<Record<string, UnitWords>> = {
     per: 'por',
     nouns: {
       person: ['pessoa', 'pessoas'],
-      workday: ['dia útil', 'dias úteis'],
+      ...workday(['dia útil', 'dias úteis']),
       quarter: ['trimestre', 'trimestres'],
     },
   },

@@ -51,6 +51,17 @@ export const germanCells = {
   partner: 'Partner',
 
   // Rows of the program
+  Domain: 'Gebiet',
+  'Kind of project': 'Art des Vorhabens',
+  'Pace of the work': 'Tempo der Arbeit',
+  Currency: 'Währung',
+  Contingency: 'Reserve',
+  'Time of day': 'Tageszeit',
+  'Type of work': 'Art der Arbeit',
+  physical: 'körperlich',
+  digital: 'digital',
+  'Set by you': 'Von Ihnen gesetzt',
+  'Cannot tell': 'Nicht zu beurteilen',
   Total: 'Summe',
   Needed: 'Benötigt',
   Scale: 'Umfang',
@@ -59,6 +70,9 @@ export const germanCells = {
   'Likely cost': 'Wahrscheinliche Kosten',
 
   // Before a text, in bold
+  Deadline: 'Stichtag',
+  'Goes well with': 'Passt zu',
+  Score: 'Punkte',
   Against: 'Dagegen',
   Blocks: 'Hält auf',
   'Decide by': 'Entscheiden bis',

@@ -436,7 +436,6 @@ export const german = {
   'Top risk': 'Größtes Risiko',
   'Missing from prompt': 'Fehlt im Auftrag',
   'How likely each date is': 'Wie wahrscheinlich jedes Datum ist',
-  'What moves “{0}”': 'Was „{0}“ bewegt',
   'Spent in a month': 'Ausgegeben in einem Monat',
   'Left at the end of the month': 'Übrig am Ende des Monats',
   'Influence, interest and stance': 'Einfluss, Interesse und Haltung',

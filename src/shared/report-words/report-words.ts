@@ -1,21 +1,37 @@
+import { Memo } from '../memo.ts';
 import { german } from './german.ts';
+import { germanCalculations } from './german-calculations.ts';
 import { germanCells } from './german-cells.ts';
+import { germanLabels } from './german-labels.ts';
+import { germanPhrases } from './german-phrases.ts';
 import { germanSentences } from './german-sentences.ts';
 
 /** English words of a report that do not depend on the plan. */
 type Message = keyof typeof german;
+
+/** What the program says around the sections, in figures and on buttons; `{1}`, `{2}` … stand for what is filled in. */
+export type Phrase = keyof typeof germanPhrases;
 
 /** What a report says in another language, by the English words. */
 interface Catalogue {
   readonly words: Readonly<Record<Message, string>>;
   /** Words that are all that the cell of a table, or the bold beginning of a line, holds. */
   readonly cells: Readonly<Record<keyof typeof germanCells, string>>;
-  readonly sentences: Readonly<Record<keyof typeof germanSentences, string>>;
+  readonly sentences: Readonly<Record<keyof typeof germanSentences | keyof typeof germanCalculations, string>>;
+  /** Labels that the program makes of words of the plan, which are whole texts. */
+  readonly labels: Readonly<Record<keyof typeof germanLabels, string>>;
+  readonly phrases: Readonly<Record<Phrase, string>>;
 }
 
 /** By ISO 639-1. English needs none: its words are the keys. */
 const CATALOGUES: Readonly<Record<string, Catalogue>> = {
-  de: { words: german, cells: germanCells, sentences: germanSentences },
+  de: {
+    words: german,
+    cells: germanCells,
+    sentences: { ...germanSentences, ...germanCalculations },
+    labels: germanLabels,
+    phrases: germanPhrases,
+  },
 };
 
 /** A line of hyphens below the head of a table. */
@@ -27,11 +43,31 @@ const FENCE = /^\s*```/;
 /** Marks of a list or none, bold words that lead in a text or none, and the text. */
 const LINE = /^(\s*(?:- )?)(?:\*\*([^*]+?)(:?)\*\*(?= |$))?(.*)$/;
 const BOLD = /^\*\*(.+)\*\*$/;
+/** A bar, but one that is escaped or stands in a reference. */
+const BETWEEN_CELLS = /(?<!\\)\|(?![^[\]|]*\]\])/;
 const SLOT = /\{(\d)\}/g;
 
 /** Words of the report in the language of a locale; as they are where no catalogue has them. @param locale BCP 47 */
 export function inLanguage(words: string, locale: string): string {
   return lookUp(catalogueOf(locale)?.words, words) ?? words;
+}
+
+/**
+ * A phrase in the language of a locale, English where no catalogue has it. What is filled in is not looked at.
+ *
+ * @param locale BCP 47
+ * @param values for `{1}`, `{2}` …
+ */
+export function phraseInLanguage(phrase: Phrase, locale: string, values: readonly (string | number)[] = []): string {
+  const said = catalogueOf(locale)?.phrases[phrase] ?? phrase;
+  return said.replace(SLOT, (_, place: string) => String(values[Number(place) - 1] ?? ''));
+}
+
+/** A label of a fact or a figure in the language of a locale, as far as the program made it. @param locale BCP 47 */
+export function labelInLanguage(label: string, locale: string): string {
+  const catalogue = catalogueOf(locale);
+  if (catalogue === undefined) return label;
+  return lookUp(catalogue.words, label) ?? sentenceIn(label, catalogue.labels);
 }
 
 /** A text with those of its sentences in the language of a locale that a catalogue has. @param locale BCP 47 */
@@ -69,14 +105,14 @@ export function pageInLanguage(markdown: string, locale: string): string {
 
 function eachCell(line: string, translate: (cell: string) => string): string {
   return line
-    .split(/(?<!\\)\|/)
+    .split(BETWEEN_CELLS)
     .map((cell) => (cell.trim() === '' ? cell : ` ${translate(cell.trim())} `))
     .join('|');
 }
 
 function cellIn(cell: string, catalogue: Catalogue): string {
   const bold = BOLD.exec(cell)?.[1];
-  const word = lookUp(catalogue.cells, bold ?? cell);
+  const word = lookUp(catalogue.cells, bold ?? cell) ?? lookUp(catalogue.labels, bold ?? cell);
   if (word !== undefined) return bold === undefined ? word : `**${word}**`;
   return sentencesIn(cell, catalogue);
 }
@@ -97,7 +133,7 @@ function sentencesIn(text: string, { sentences }: Catalogue, others: Readonly<Re
     .join(' ');
 }
 
-function sentenceIn(sentence: string, sentences: Catalogue['sentences']): string {
+function sentenceIn(sentence: string, sentences: Readonly<Record<string, string>>): string {
   const said = lookUp(sentences, sentence);
   if (said !== undefined) return said;
   for (const { pattern, translation } of templatesOf(sentences)) {
@@ -114,14 +150,19 @@ interface Template {
 
 const templates = new WeakMap<object, readonly Template[]>();
 
-/** Sentences with places for what the plan fills in: numbers, references and short words, never another sentence. */
-function templatesOf(sentences: Catalogue['sentences']): readonly Template[] {
+/**
+ * Sentences with places for what the plan fills in, in the same order: numbers, references and short words, never another
+ * sentence; between quotation marks any title.
+ */
+function templatesOf(sentences: Readonly<Record<string, string>>): readonly Template[] {
   const known = templates.get(sentences);
   if (known) return known;
   const made = Object.entries(sentences).flatMap(([english, translation]): Template[] => {
-    const pieces = english.split(/\{\d\}/);
-    if (pieces.length === 1) return [];
-    const pattern = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^:;()]{1,80}?)');
+    if (!/\{\d\}/.test(english)) return [];
+    const pattern = english
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replaceAll(/“\{\d\}”/g, '“([^“”]{1,200})”')
+      .replaceAll(/\{\d\}/g, '([^:;()]{1,80}?)');
     return [{ pattern: new RegExp(`^${pattern}$`), translation }];
   });
   templates.set(sentences, made);
@@ -132,6 +173,9 @@ function lookUp(words: Readonly<Record<string, string>> | undefined, key: string
   return words !== undefined && Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
+/** A report asks some ten thousand times, and a locale takes longer to parse than a word to look up. */
+const languages = new Memo<string>(50);
+
 function catalogueOf(locale: string): Catalogue | undefined {
-  return CATALOGUES[new Intl.Locale(locale).language];
+  return CATALOGUES[languages.get(locale, () => new Intl.Locale(locale).language)];
 }

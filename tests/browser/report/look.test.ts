@@ -12,33 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Where the report's rules, and the components of the window, find the colours of surfaces, edges and what is chosen. */
-const REPORT = { surface: '--surface', border: '--line', accent: '--accent' };
-const WINDOW = {
-  surface: '--surface',
-  border: '--mantine-color-default-border',
-  accent: '--mantine-color-anchor',
-};
+/** Where the report's rules, and the components of the window, find the same colours, each by a name of its own. */
+const NAMES = {
+  raised: ['--raised', '--mantine-color-default'],
+  line: ['--line', '--mantine-color-default-border'],
+  'ink-quiet': ['--ink-quiet', '--mantine-color-dimmed'],
+  accent: ['--accent', '--mantine-color-anchor'],
+  good: ['--good', '--mantine-color-teal-text'],
+  warning: ['--warning', '--mantine-color-yellow-text'],
+  bad: ['--bad', '--mantine-color-error'],
+} as const;
+const [REPORT, WINDOW] = [0, 1] as const;
 
 /** The look of a document as the browser has worked it out: of its body, and of what takes these variables. */
-function lookOf(document: Page | Frame, names: typeof REPORT) {
-  return document.evaluate(({ surface, border, accent }) => {
+function lookOf(document: Page | Frame, where: typeof REPORT | typeof WINDOW) {
+  const names = Object.entries(NAMES).map(([name, variables]) => [name, variables[where]] as const);
+  return document.evaluate((variables) => {
     const body = getComputedStyle(globalThis.document.body);
     const probe = globalThis.document.body.appendChild(globalThis.document.createElement('i'));
-    const colorOf = (name: string) => {
-      probe.style.color = `var(${name})`;
+    const colorOf = (variable: string) => {
+      probe.style.color = `var(${variable})`;
       return getComputedStyle(probe).color;
     };
-    const look = {
-      font: body.fontFamily,
-      background: body.backgroundColor,
-      text: body.color,
-      surface: colorOf(surface),
-      border: colorOf(border),
-      accent: colorOf(accent),
-    };
+    const colors = Object.fromEntries(variables.map(([name, variable]) => [name, colorOf(variable)]));
     probe.remove();
-    return look;
+    return { font: body.fontFamily, canvas: body.backgroundColor, ink: body.color, ...colors };
   }, names);
 }
 
@@ -58,12 +56,7 @@ it.each([
   const look = await lookOf(window, WINDOW);
   expect(await lookOf(report, REPORT)).toEqual(look);
   const at = dark ? 1 : 0;
-  expect(look).toMatchObject({
-    background: rgbOf(COLORS.canvas[at]),
-    text: rgbOf(COLORS.ink[at]),
-    surface: rgbOf(COLORS.surface[at]),
-    border: rgbOf(COLORS.line[at]),
-    accent: rgbOf(COLORS.accent[at]),
-  });
+  const shared = ['canvas', 'ink', ...(Object.keys(NAMES) as (keyof typeof NAMES)[])] as const;
+  expect(look).toMatchObject(Object.fromEntries(shared.map((name) => [name, rgbOf(COLORS[name][at])])));
   expect(app.faults).toEqual([]);
 });

@@ -12,6 +12,12 @@ import { MemoryStore } from '../plans/memory-store.ts';
 import { outlinedSections } from '../plans/outlined-sections.ts';
 import { reviewed } from './asked-stages.ts';
 
+/** What tests read of an item of a section's data, such as a role, a phase or a task. */
+export interface TitledItem {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** A plan that the outline drafted, without a disk, whose stages can be asked one by one. */
 export interface OutlinedPlan {
   readonly store: MemoryStore;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
-import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
+import { claim, finishedPlan, newPlan, TABLES_OF_PLANS } from '../../fixture-plans.ts';
 import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { saveCall } from '../../store/calls.ts';
 import { writeSetFact } from '../../store/facts.ts';
@@ -18,25 +18,10 @@ import { eraseDeletedPlan, listDeletedPlans } from './deleted-plans.ts';
 import { restorePlan } from './restore-plan.ts';
 import { searchPlans } from './search-plans.ts';
 
-const TABLES = [
-  'plans',
-  'runs',
-  'stages',
-  'artifacts',
-  'events',
-  'calls',
-  'attempts',
-  'facts',
-  'set_facts',
-  'questions',
-  'schedule_baselines',
-  'trash',
-];
-
 /** All rows of the library, told apart by table. */
 function rows(library: ReturnType<typeof temporaryLibrary>): Record<string, unknown[]> {
   return Object.fromEntries(
-    TABLES.map((table) => [table, library.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all()]),
+    TABLES_OF_PLANS.map((table) => [table, library.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all()]),
   );
 }
 

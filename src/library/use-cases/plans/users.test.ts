@@ -5,7 +5,7 @@ import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import type { Result } from '../../../shared/result.ts';
 import { codeOf, temporaryFolder, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
-import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
+import { claim, DRAFT_CONTENT, finishedPlan, newPlan, TABLES_OF_PLANS } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { PERSON } from '../../store/audit.ts';
 import { putQuestion } from '../../store/questions.ts';
@@ -85,15 +85,7 @@ import { tagPlan } from './tag-plan.ts';
 
 const PROMPT = 'Open a patisserie in Lyon by spring, with a wood-fired oven.';
 const path = FILES.brief.page;
-const DRAFT: DraftContent = {
-  prompt: PROMPT,
-  model_profile: 'outline',
-  speed_vs_detail: 'all',
-  start_date: '2027-01-04',
-  locale: null,
-  tags: [],
-  max_cost_usd: null,
-};
+const DRAFT: DraftContent = { ...DRAFT_CONTENT, prompt: PROMPT };
 
 /** Every use-case that takes the id of a plan, by its file. */
 const OF_A_PLAN: Readonly<
@@ -198,20 +190,7 @@ function twoUsers() {
 
 /** All that the library says of its plans and keeps of them. */
 function everything(library: Library): string {
-  const tables = [
-    'plans',
-    'runs',
-    'stages',
-    'artifacts',
-    'events',
-    'calls',
-    'facts',
-    'set_facts',
-    'trash',
-    'task_graphs',
-    'comments',
-  ];
-  return JSON.stringify(tables.map((table) => library.prepare(`SELECT * FROM ${table}`).all()));
+  return JSON.stringify(TABLES_OF_PLANS.map((table) => library.prepare(`SELECT * FROM ${table}`).all()));
 }
 
 test('every use-case that looks a plan up is in the table above', () => {

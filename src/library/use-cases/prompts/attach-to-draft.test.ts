@@ -4,6 +4,7 @@ import { openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
 import { unwrap } from '../../../../tests/support/plans/plan-state.ts';
 import { planner } from '../../../planner/planner.ts';
 import { err } from '../../../shared/result.ts';
+import { DRAFT_CONTENT } from '../../fixture-plans.ts';
 import type { Planner } from '../../planner.ts';
 import { planRequest } from '../../store/plans.ts';
 import { attachToDraft } from './attach-to-draft.ts';
@@ -11,16 +12,7 @@ import { planDraft } from './plan-draft.ts';
 import { type SaveDraftInput, saveDraft } from './save-draft.ts';
 import { startDraft } from './start-draft.ts';
 
-const DRAFT: SaveDraftInput = {
-  prompt: 'Open a bakery in Lyon by May 2028.',
-  model_profile: 'outline',
-  speed_vs_detail: 'all',
-  start_date: '2027-01-04',
-  locale: null,
-  tags: [],
-  max_cost_usd: null,
-  request_id: 'window-1',
-};
+const DRAFT: SaveDraftInput = { ...DRAFT_CONTENT, request_id: 'window-1' };
 
 const OFFER = pdfOf(['The oven costs 18500 EUR.']);
 

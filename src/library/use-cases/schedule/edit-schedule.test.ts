@@ -1,5 +1,5 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
+import { expect, test } from 'vitest';
+import { planForEachTest } from '../../../../tests/support/plans/drafted-plan.ts';
 import { cursor, startedSince } from '../../../../tests/support/plans/plan-state.ts';
 import type { Predecessor, ScheduleView, TaskChange } from '../../../shared/contracts/schedule.ts';
 import { codeOf, unwrap } from '../../fixture-library.ts';
@@ -12,22 +12,17 @@ import { editSchedule, previewSchedule, undoScheduleEdit } from './edit-schedule
 import { planSchedule } from './plan-schedule.ts';
 import { keepBaseline, setBaseline } from './schedule-baseline.ts';
 
-let drafted: DraftedPlan;
-beforeAll(async () => {
-  drafted = await draftPlan();
-});
+const plan = planForEachTest();
 
 async function setUp() {
-  const copy = drafted.copy();
-  onTestFinished(() => copy.dispose());
-  const { library, planId: plan_id } = copy;
+  const { library, planId: plan_id } = plan;
   const load = async () => unwrap(await planSchedule(library, { plan_id }));
   const { schedule, sources } = await load();
   if (!schedule) throw new Error('the plan has no schedule');
   const edit = (changes: readonly TaskChange[], on = sources) =>
     editSchedule(library, { plan_id, changes, sources: on });
   const preview = (changes: readonly TaskChange[]) => previewSchedule(library, { plan_id, changes });
-  return { copy, library, plan_id, load, schedule, sources, edit, preview };
+  return { copy: plan, library, plan_id, load, schedule, sources, edit, preview };
 }
 
 function criticalTask({ tasks }: ScheduleView) {
@@ -155,17 +150,19 @@ test('undoing writes the files of a schedule only', async () => {
   expect(codeOf(await undoScheduleEdit(library, { plan_id, undo }))).toBe('INVALID_INPUT');
 });
 
-test('while a run is active, and in the archive, it can be looked at and says why it cannot be changed', async () => {
+test('while a run is active, it can be looked at and says why it cannot be changed', async () => {
   const { library, plan_id, schedule, load, edit, preview } = await setUp();
   unwrap(await resumePlan(library, { plan_id, invalidate: { stages: ['swot'] } }));
   expect((await load()).locked?.code).toBe('RUNNING_READONLY');
   expect(codeOf(await edit(longer(schedule, 3)))).toBe('RUNNING_READONLY');
   expect(codeOf(await preview(longer(schedule, 3)))).toBe('ok');
+});
 
-  const other = await setUp();
-  unwrap(archivePlan(other.library, { plan_id: other.plan_id, archived: true }));
-  expect((await other.load()).locked?.code).toBe('PERMISSION_DENIED');
-  expect(codeOf(await other.edit(longer(schedule, 3)))).toBe('PERMISSION_DENIED');
+test('in the archive, it can be looked at and says why it cannot be changed', async () => {
+  const { library, plan_id, schedule, load, edit } = await setUp();
+  unwrap(archivePlan(library, { plan_id, archived: true }));
+  expect((await load()).locked?.code).toBe('PERMISSION_DENIED');
+  expect(codeOf(await edit(longer(schedule, 3)))).toBe('PERMISSION_DENIED');
 });
 
 test('against the baseline, every task that moved is listed with the working days, the farthest first', async () => {

@@ -1,5 +1,5 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
+import { expect, test } from 'vitest';
+import { planForEachTest } from '../../../../tests/support/plans/drafted-plan.ts';
 import { cursor, startedSince } from '../../../../tests/support/plans/plan-state.ts';
 import { addDays } from '../../../shared/calendar-date.ts';
 import { codeOf, unwrap } from '../../fixture-library.ts';
@@ -10,15 +10,10 @@ import { undoScheduleEdit } from './edit-schedule.ts';
 import { applyScheduleImport, previewScheduleImport } from './import-schedule.ts';
 import { planSchedule } from './plan-schedule.ts';
 
-let drafted: DraftedPlan;
-beforeAll(async () => {
-  drafted = await draftPlan();
-});
+const plan = planForEachTest();
 
 async function setUp() {
-  const copy = drafted.copy();
-  onTestFinished(() => copy.dispose());
-  const { library, planId: plan_id } = copy;
+  const { library, planId: plan_id } = plan;
   const load = async () => {
     const { schedule, sources } = unwrap(await planSchedule(library, { plan_id }));
     if (!schedule) throw new Error('the plan has no schedule');
@@ -30,7 +25,7 @@ async function setUp() {
     unwrap(await previewScheduleImport(library, { plan_id, bytes: Buffer.from(text) }));
   const apply = (text: string, token: string) =>
     applyScheduleImport(library, { plan_id, bytes: Buffer.from(text), token });
-  return { copy, library, plan_id, load, exported, preview, apply, ...(await load()) };
+  return { copy: plan, library, plan_id, load, exported, preview, apply, ...(await load()) };
 }
 
 /** The row of one task in the XML, changed. */

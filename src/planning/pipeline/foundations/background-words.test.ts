@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { draftByItem } from '../../../../tests/support/models/asked-stages.ts';
 import type { Background } from '../../../shared/contracts/background.ts';
 import type { Fact } from '../../../shared/fact.ts';
+import { phraseInLanguage } from '../../../shared/report-words/report-words.ts';
 import { basisDetails, basisSentence } from '../../report/basis.ts';
+import type { Say } from '../../report/view.ts';
 import { prompt } from '../intake/prompt.ts';
 import { facts } from './facts.ts';
 
@@ -48,8 +50,9 @@ describe('documents that came with a prompt', () => {
     expect(found.get('budget.total')).toMatchObject({ quote: { text: '£40,000' } });
     expect(plan.page(facts)).toContain('lease.pdf, page 7');
     const fact = found.get('running.rent') as Fact;
-    expect(basisSentence(fact)).toBe('stated in lease.pdf, page 7: “The rent is £300 a month”');
-    expect(basisDetails(fact)).toEqual([{ term: 'Note', text: note }]);
+    const english: Say = (phrase, ...values) => phraseInLanguage(phrase, 'en', values);
+    expect(basisSentence(fact, english)).toBe('stated in lease.pdf, page 7: “The rent is £300 a month”');
+    expect(basisDetails(fact, english)).toEqual([{ term: 'Note', text: note }]);
   });
 
   it('are shown to who is asked, by page', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DIMENSION_LABELS, STATUS_LABELS } from '../../../shared/prompt-dimensions.ts';
 import { DIMENSIONS } from '../../outline/reading.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
@@ -8,24 +9,7 @@ import { isOutlined } from './outlined.ts';
 import { prompt } from './prompt.ts';
 import { readingOf } from './reading.ts';
 
-const LABEL: Readonly<Record<(typeof DIMENSIONS)[number], string>> = {
-  objective: 'Objective',
-  scope: 'Scope',
-  location: 'Location',
-  budget: 'Budget',
-  timeline: 'Timeline',
-  scale: 'Scale',
-  stakeholders: 'Stakeholders',
-  constraints: 'Constraints',
-  success_criteria: 'Success criteria',
-};
-
 const Status = z.enum(['present', 'partial', 'missing']);
-const STATUS_LABEL: Readonly<Record<z.infer<typeof Status>, string>> = {
-  present: 'Found',
-  partial: 'Partly',
-  missing: 'Missing',
-};
 
 /** Whether the prompt describes a project, and what is missing from it. Ends the run when there is no project. */
 export const screenPlanningPrompt = drafted({
@@ -163,7 +147,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
       .map(({ name }) => ({
         severity: 'warning' as const,
         code: 'prompt-gap',
-        message: `Missing from the prompt: ${LABEL[name].toLowerCase()}.`,
+        message: `Missing from the prompt: ${DIMENSION_LABELS[name].toLowerCase()}.`,
         next: 'Add it to the prompt.',
       })),
     ...(data.instructions.length > 0
@@ -191,7 +175,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
     if (data.usable) return null;
     const missing = data.dimensions
       .filter(({ status }) => status === 'missing')
-      .map(({ name }) => LABEL[name].toLowerCase());
+      .map(({ name }) => DIMENSION_LABELS[name].toLowerCase());
     return `This prompt does not describe a project. ${data.reason ?? ''} Add what you want to build, change, organise or find out, and as much of the rest as you know. Missing: ${missing.join(', ')}.`;
   },
   page: (data) => screening(data, ['Topic', 'Status', 'From the prompt', 'Question to answer']),
@@ -219,8 +203,8 @@ function screening(data: Screening, columns: readonly string[]): string {
       columns,
       data.dimensions.map(({ name, status, evidence, question }) =>
         [
-          LABEL[name],
-          STATUS_LABEL[status],
+          DIMENSION_LABELS[name],
+          STATUS_LABELS[status],
           evidence ? quoted(evidence) : '–',
           question ? (isOutlined(data) ? text(question) : prose(question)) : '–',
         ].slice(0, columns.length),

@@ -1,23 +1,18 @@
 import { expect, it } from 'vitest';
-import { outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
+import { outlinedPlan, type TitledItem } from '../../../../tests/support/models/hand-answers.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { dataCollection } from './data-collection.ts';
 import { team } from './team.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
-interface Row {
-  readonly id: string;
-  readonly title: string;
-}
-
 it('data to collect stand in the order of the phases, each beside the figure that is assumed until then', async () => {
   const plan = await outlinedPlan();
-  const [role] = plan.data<{ roles: Row[] }>(team).roles;
-  const phases = plan.data<{ phases: Row[] }>(wbsPhases).phases;
+  const [role] = plan.data<{ roles: TitledItem[] }>(team).roles;
+  const phases = plan.data<{ phases: TitledItem[] }>(wbsPhases).phases;
   const facts = plan.data<{ facts: { id: string; basis: string }[] }>(ledger).facts;
   const assumed = facts.find(({ basis }) => basis === 'assumed')?.id;
   const stated = facts.find(({ basis }) => basis === 'stated')?.id;
-  const row = (what: string, phase: Row | undefined, fact: string | undefined) => ({
+  const row = (what: string, phase: TitledItem | undefined, fact: string | undefined) => ({
     what,
     fact,
     how: 'Counted at the door.',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/models/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan, type TitledItem } from '../../../../tests/support/models/hand-answers.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { Views } from '../../engine/views.ts';
 import { pipeline } from '../index.ts';
@@ -7,21 +7,16 @@ import { documents } from './documents.ts';
 import { team } from './team.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
-interface Row {
-  readonly id: string;
-  readonly title: string;
-}
-
 let plan: OutlinedPlan;
-let roles: readonly Row[];
-let phases: readonly Row[];
+let roles: readonly TitledItem[];
+let phases: readonly TitledItem[];
 beforeAll(async () => {
   plan = await outlinedPlan();
-  roles = plan.data<{ roles: Row[] }>(team).roles;
-  phases = plan.data<{ phases: Row[] }>(wbsPhases).phases;
+  roles = plan.data<{ roles: TitledItem[] }>(team).roles;
+  phases = plan.data<{ phases: TitledItem[] }>(wbsPhases).phases;
 });
 
-const row = (title: string, phase: Row | undefined, more: object = {}) => ({
+const row = (title: string, phase: TitledItem | undefined, more: object = {}) => ({
   title,
   purpose: 'So that work may begin.',
   essential_content: ['What is asked for.', 'What it costs: [[budget.total]].', 'Who signs.'],
@@ -47,7 +42,7 @@ const filesOf = (data: object) =>
 describe('the documents of a plan', () => {
   it('stand in the order of the phases that wait for them, those to create apart from those to find', async () => {
     const { data, page } = await plan.ask(documents, answer);
-    const titles = (data.documents as unknown as Row[]).map(({ title }) => title);
+    const titles = (data.documents as unknown as TitledItem[]).map(({ title }) => title);
     expect(titles[0]).toBe('Application');
     expect(titles.at(-1)).toBe('Closing report');
     const [create = '', find = ''] = page.split('## To find');

@@ -38,7 +38,7 @@ export function CashFlow({ figure, view }: CashFlowProps) {
       summary={cashSummary(figure, view)}
       table={
         <DataTable
-          caption={`${figure.title}, as a table`}
+          caption={view.say('{1}, as a table', figure.title)}
           rows={months}
           columns={[
             { heading: 'Month', cell: (row) => formatMonths(row.month, row.month, locale) },
@@ -229,15 +229,23 @@ export function cashSummary(figure: CashFigure, view: ReportView): string {
 
 function spentInWords({ months, currency }: CashFigure, view: ReportView): string {
   const [dearest] = months.toSorted((a, b) => b.spend - a.spend);
-  if (!dearest) return 'Nothing is spent.';
-  return `Most is spent in ${formatMonths(dearest.month, dearest.month, view.model.locale)}: ${view.money(dearest.spend, currency)}.`;
+  if (!dearest) return view.say('Nothing is spent.');
+  return view.say(
+    'Most is spent in {1}: {2}.',
+    formatMonths(dearest.month, dearest.month, view.model.locale),
+    view.money(dearest.spend, currency),
+  );
 }
 
 function lowestInWords({ months, currency }: CashFigure, view: ReportView): string {
   const known = months.flatMap(({ month, balance }) => (balance === null ? [] : [{ month, balance }]));
   const [lowest] = known.toSorted((a, b) => a.balance - b.balance);
   if (!lowest) return '';
-  return `At the ends of months, the balance is lowest in ${formatMonths(lowest.month, lowest.month, view.model.locale)}: ${view.money(lowest.balance, currency)}.`;
+  return view.say(
+    'At the ends of months, the balance is lowest in {1}: {2}.',
+    formatMonths(lowest.month, lowest.month, view.model.locale),
+    view.money(lowest.balance, currency),
+  );
 }
 
 function endOf(month: CalendarDate): CalendarDate {

@@ -35,7 +35,7 @@ export function CostBars({ figure, view }: CostBarsProps) {
       summary={costSummary(figure, view)}
       table={
         <DataTable
-          caption={`${figure.title}, as a table`}
+          caption={view.say('{1}, as a table', figure.title)}
           rows={rows}
           columns={[{ heading: 'Item', cell: (row) => row.title }, ...columns]}
         />
@@ -110,7 +110,9 @@ export function CostPlot({ figure, view, place }: CostBarsProps & { readonly pla
       ))}
       {rows.map((row, index) => (
         <g key={row.title + String(index)}>
-          <title>{`${row.title}: ${money(row.low)} to ${money(row.high)}, likely ${money(row.likely)}`}</title>
+          <title>
+            {view.say('{1}: {2} to {3}, likely {4}', row.title, money(row.low), money(row.high), money(row.likely))}
+          </title>
           <rect
             className="bar-range"
             x={`${x(row.low)}%`}
@@ -128,7 +130,7 @@ export function CostPlot({ figure, view, place }: CostBarsProps & { readonly pla
           />
         </g>
       ))}
-      {budget === null ? null : <BudgetMark at={x(budget)} foot={foot} text={`Budget ${short(budget)}`} />}
+      {budget === null ? null : <BudgetMark at={x(budget)} foot={foot} text={view.say('Budget {1}', short(budget))} />}
     </svg>
   );
 }
@@ -161,14 +163,14 @@ export function costRows({ rows, total }: CostFigure): CostFigure['rows'] {
 /** What the bars say in words. */
 export function costSummary(figure: CostFigure, view: ReportView): string {
   const { rows, total, budget, currency } = figure;
-  if (costRows(figure).length === 0) return 'No costs yet.';
+  if (costRows(figure).length === 0) return view.say('No costs yet.');
   const money = (amount: number) => view.money(amount, currency);
   return [
-    `Bars run from the low to the high estimate, in ${currency}; the mark is the likely one.`,
+    view.say('Bars run from the low to the high estimate, in {1}; the mark is the likely one.', currency),
     total !== null &&
       rows.length > 0 &&
-      `In total ${money(total.low)} to ${money(total.high)}, likely ${money(total.likely)}.`,
-    budget !== null && `The dashed line at the total is the budget: ${money(budget)}.`,
+      view.say('In total {1} to {2}, likely {3}.', money(total.low), money(total.high), money(total.likely)),
+    budget !== null && view.say('The dashed line at the total is the budget: {1}.', money(budget)),
   ]
     .filter((part) => part !== false)
     .join(' ');

@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
 
 /** A plain table in a frame that scrolls where it is wider than the page. */
 export function DataTable<Row>({ caption, rows, columns }: DataTableProps<Row>) {
-  const words = useContext(Words);
+  const { words } = useContext(Words);
   const [first, ...others] = columns;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

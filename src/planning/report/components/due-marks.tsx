@@ -26,5 +26,10 @@ export function DueMarks({ dates, axis, y, view }: DueMarksProps) {
 }
 
 function dueInWords({ title, date, planned, lateBy }: GanttDate, view: ReportView): string {
-  return `${title}: due ${view.shortDate(date)}, planned for ${view.shortDate(planned)}${lateBy > 0 ? ', late' : ''}`;
+  return view.say(
+    lateBy > 0 ? '{1}: due {2}, planned for {3}, late' : '{1}: due {2}, planned for {3}',
+    title,
+    view.shortDate(date),
+    view.shortDate(planned),
+  );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { splitNegatives } from '../negative-numbers.ts';
+import { Words } from './words.ts';
 
 interface FigureFrameProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface FigureFrameProps {
 
 /** A figure with its title above it and its numbers below it, as a table that opens. */
 export function FigureFrame({ title, summary, children, table, className, empty }: FigureFrameProps) {
+  const { say } = useContext(Words);
   return (
     <figure className={`figure ${className}`}>
       <figcaption>
@@ -27,7 +29,7 @@ export function FigureFrame({ title, summary, children, table, className, empty 
         <>
           <div className="figure-body">{children}</div>
           <details className="figure-data">
-            <summary>Show the numbers as a table</summary>
+            <summary>{say('Show the numbers as a table')}</summary>
             {table}
           </details>
         </>

@@ -40,7 +40,13 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   const table = <CurveTables figure={figure} view={view} />;
   if (layout === null) {
     return (
-      <FigureFrame className="figure-curve" empty title={figure.title} summary="No simulation was run." table={table}>
+      <FigureFrame
+        className="figure-curve"
+        empty
+        title={figure.title}
+        summary={view.say('No simulation was run.')}
+        table={table}
+      >
         {null}
       </FigureFrame>
     );
@@ -48,7 +54,7 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   const summary = curveSummary(figure, view);
   return (
     <FigureFrame className="figure-curve" empty={false} title={figure.title} summary={summary} table={table}>
-      {figure.whole === null ? null : <CurveLegend figure={figure} isWholeDrawn={layout.whole !== null} />}
+      {figure.whole === null ? null : <CurveLegend figure={figure} isWholeDrawn={layout.whole !== null} view={view} />}
       <div className="plot-frame">
         <CurvePlot figure={figure} layout={layout} view={view} />
       </div>
@@ -108,7 +114,7 @@ export function CurvePlot({ figure, layout, view, place }: CurvePlotProps) {
         <DeadlineMark
           at={deadline.at}
           y={y(deadline.share)}
-          text={`${figure.deadline?.readyBy ? 'In time' : 'Deadline'}: ${percent(deadline.share, locale)}`}
+          text={view.say(figure.deadline?.readyBy ? 'In time: {1}' : 'Deadline: {1}', percent(deadline.share, locale))}
         />
       )}
       {whole?.marks.map(({ label, at, share }) => (
@@ -149,9 +155,10 @@ function DeadlineMark({ at, y, text }: { readonly at: number; readonly y: number
 interface CurveLegendProps {
   readonly figure: CurveFigure;
   readonly isWholeDrawn: boolean;
+  readonly view: ReportView;
 }
 
-function CurveLegend({ figure, isWholeDrawn }: CurveLegendProps) {
+function CurveLegend({ figure, isWholeDrawn, view }: CurveLegendProps) {
   return (
     <ul className="legend">
       <li>
@@ -160,15 +167,15 @@ function CurveLegend({ figure, isWholeDrawn }: CurveLegendProps) {
       </li>
       <li>
         {isWholeDrawn ? <LegendLine className="curve curve-whole" /> : null}
-        {wholeInWords(isWholeDrawn)}
+        {wholeInWords(isWholeDrawn, view)}
       </li>
     </ul>
   );
 }
 
 /** What the second curve is, or why there is none. */
-export function wholeInWords(isDrawn: boolean): string {
-  return isDrawn ? EVERYTHING : `${EVERYTHING}: too much later to show`;
+export function wholeInWords(isDrawn: boolean, { say }: ReportView): string {
+  return say(isDrawn ? EVERYTHING : 'Everything finished: too much later to show');
 }
 
 function LegendLine({ className }: { readonly className: string }) {
@@ -205,17 +212,19 @@ export function curveKeys({ marks, whole, deadline }: CurveFigure, view: ReportV
   const keys: CurveKey[] = [
     ...marks.map(({ label, date }) => ({ label, date: view.shortDate(date), className: undefined })),
     ...(whole?.marks ?? []).map(({ label, date }) => ({
-      label: `${EVERYTHING}, ${label}`,
+      label: view.say('Everything finished, {1}', label),
       date: view.shortDate(date),
       className: 'key-whole' as const,
     })),
   ];
   if (deadline === null) return keys;
-  const name = deadline.readyBy === null ? 'Deadline' : 'Ready in time';
   return [
     ...keys,
     {
-      label: `${name}, ${percent(deadline.share, view.model.locale)}`,
+      label: view.say(
+        deadline.readyBy === null ? 'Deadline, {1}' : 'Ready in time, {1}',
+        percent(deadline.share, view.model.locale),
+      ),
       date: view.shortDate(deadline.readyBy ?? deadline.date),
       className: 'key-deadline',
     },
@@ -228,21 +237,30 @@ export function curveSummary(figure: CurveFigure, view: ReportView): string {
   const chance = deadline && percent(deadline.share, view.model.locale);
   const parts = [
     likelyDates(label, figure, view),
-    whole === null ? '' : likelyDates(EVERYTHING, whole, view),
+    whole === null ? '' : likelyDates(view.say(EVERYTHING), whole, view),
     deadline === null
       ? ''
       : deadline.readyBy === null
-        ? `The chance of meeting the deadline ${view.date(deadline.date)} is ${chance}.`
-        : `The chance of being ready in time for the deadline ${view.date(deadline.date)}, by ${view.date(deadline.readyBy)}, is ${chance}.`,
+        ? view.say('The chance of meeting the deadline {1} is {2}.', view.date(deadline.date), chance ?? '')
+        : view.say(
+            'The chance of being ready in time for the deadline {1}, by {2}, is {3}.',
+            view.date(deadline.date),
+            view.date(deadline.readyBy),
+            chance ?? '',
+          ),
   ];
-  return parts.filter((part) => part !== '').join(' ') || 'Share of simulated runs that have finished by each date.';
+  return (
+    parts.filter((part) => part !== '').join(' ') ||
+    view.say('Share of simulated runs that have finished by each date.')
+  );
 }
 
 function likelyDates(label: string, { marks }: FinishDates, view: ReportView): string {
   if (marks.length === 0) return '';
-  const name = (mark: string) =>
-    mark.replace(/^P(\d+)$/, (_, share) => `${percent(share / 100, view.model.locale)} likely`);
-  const dates = marks.map((mark) => `${name(mark.label)} by ${view.date(mark.date)}`);
+  const dates = marks.map((mark) => {
+    const share = percent(Number(mark.label.replace('P', '')) / 100, view.model.locale);
+    return view.say('{1} likely by {2}', share, view.date(mark.date));
+  });
   return `${label}: ${dates.join(', ')}.`;
 }
 
@@ -255,19 +273,22 @@ export function percent(share: number, locale: string): string {
 }
 
 /** The curves of the figure, each with what it is of. */
-export function curvesOf(figure: CurveFigure): readonly (FinishDates & { readonly label: string })[] {
+export function curvesOf(
+  figure: CurveFigure,
+  { say }: ReportView,
+): readonly (FinishDates & { readonly label: string })[] {
   const { whole } = figure;
-  return [figure, ...(whole === null ? [] : [{ ...whole, label: EVERYTHING }])];
+  return [figure, ...(whole === null ? [] : [{ ...whole, label: say(EVERYTHING) }])];
 }
 
 function CurveTables({ figure, view }: FinishCurveProps) {
-  return curvesOf(figure).map(({ label, points }) => (
+  return curvesOf(figure, view).map(({ label, points }) => (
     <DataTable
       key={label}
-      caption={`${label}, as a table`}
+      caption={view.say('{1}, as a table', label)}
       rows={points}
       columns={[
-        { heading: figure.whole === null ? 'Finished by' : label, cell: ({ date }) => view.shortDate(date) },
+        { heading: figure.whole === null ? view.say('Finished by') : label, cell: ({ date }) => view.shortDate(date) },
         { heading: 'Share of runs', cell: ({ share }) => percent(share, view.model.locale), number: true },
       ]}
     />

@@ -45,8 +45,8 @@ export function ganttLegend({ figure, isDeadlineShown, hasInside, view }: GanttL
   const upright = (className: string) => <line className={className} x1="4" x2="4" y1="0" y2="14" />;
   const due = (className: string) => <path className={className} transform="translate(7 4)" d={DUE_MARK} />;
   const entries: (LegendEntry | false)[] = [
-    { width: 28, shape: bar('bar-critical'), words: 'Critical: filled, title in bold' },
-    { width: 28, shape: bar('bar-normal'), words: 'Not critical: outlined' },
+    { width: 28, shape: bar('bar-critical'), words: view.say('Critical: filled, title in bold') },
+    { width: 28, shape: bar('bar-normal'), words: view.say('Not critical: outlined') },
     hasFloat && {
       width: 28,
       shape: (
@@ -55,30 +55,30 @@ export function ganttLegend({ figure, isDeadlineShown, hasInside, view }: GanttL
           <line className="float-line" x1="26.5" x2="26.5" y1="4" y2="10" />
         </>
       ),
-      words: 'Float, in working days',
+      words: view.say('Float, in working days'),
     },
-    hasInside && { width: 28, shape: bar('bar-track'), words: 'Package, its tasks inside' },
+    hasInside && { width: 28, shape: bar('bar-track'), words: view.say('Package, its tasks inside') },
     hasMilestone && {
       width: 14,
       shape: <path className="milestone" d="M7 1l6 6-6 6-6-6z" />,
-      words: 'Milestone',
+      words: view.say('Milestone'),
     },
-    { width: 8, shape: upright('zero-line'), words: `Day 0: ${view.shortDate(figure.dayZero)}` },
+    { width: 8, shape: upright('zero-line'), words: view.say('Day 0: {1}', view.shortDate(figure.dayZero)) },
     deadline !== null &&
       isDeadlineShown && {
         width: 8,
         shape: upright('deadline-line'),
-        words: `Deadline: ${view.shortDate(deadline.date)}`,
+        words: view.say('Deadline: {1}', view.shortDate(deadline.date)),
       },
     dates.some(({ lateBy }) => lateBy === 0) && {
       width: 14,
       shape: due('due-mark'),
-      words: 'Date that the plan keeps',
+      words: view.say('Date that the plan keeps'),
     },
     dates.some(({ lateBy }) => lateBy > 0) && {
       width: 14,
       shape: due('due-mark due-missed'),
-      words: 'Date that the plan misses',
+      words: view.say('Date that the plan misses'),
     },
   ];
   return entries.filter((entry) => entry !== false);

@@ -22,12 +22,13 @@ interface GanttPanelProps {
 
 /** Titles on the left, which stay in sight when the bars on the right are scrolled. */
 export function GanttPanel(props: GanttPanelProps) {
-  const { panel } = props;
+  const { panel, view } = props;
   const height = rowHeight(panel.lines.length);
+  const label = view.say('{1}, chart', panel.title);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={`gantt gantt-rows-${height}`} role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
+    <div className={`gantt gantt-rows-${height}`} role="group" aria-label={label} tabIndex={0}>
       <div className="gantt-labels" aria-hidden="true">
         {panel.lines.map(({ row, depth }) => (
           <div
@@ -64,7 +65,11 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
   return (
     <svg className="gantt-bars" {...placed(place)} height={height} role="img" aria-label={panel.title}>
       <title>{panel.title}</title>
-      <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
+      <desc>
+        {panel.lines.length === 1
+          ? view.say('1 row, also in the table below.')
+          : view.say('{1} rows, also in the table below.', panel.lines.length)}
+      </desc>
       {panel.lines.map(({ row }, index) =>
         row.kind === 'phase' ? (
           <rect
@@ -96,7 +101,7 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
           y1={GANTT_HEAD - 4}
           y2={height}
         >
-          <title>{`Day zero: ${view.shortDate(dayZero)}`}</title>
+          <title>{view.say('Day zero: {1}', view.shortDate(dayZero))}</title>
         </line>
       ) : null}
       {deadline === null ? null : (
@@ -104,7 +109,11 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
           at={axis.placeEnd(deadline.date)}
           from={GANTT_HEAD - 4}
           to={height}
-          label={`Deadline ${view.shortDate(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
+          label={
+            deadline.about === null
+              ? view.say('Deadline {1}', view.shortDate(deadline.date))
+              : view.say('Deadline {1}: {2}', view.shortDate(deadline.date), deadline.about)
+          }
         />
       )}
       {panel.lines.map(({ row }, index) => (
@@ -239,7 +248,7 @@ function describe(row: GanttRow, view: ReportView): string {
   const dates =
     row.kind === 'milestone'
       ? view.shortDate(row.finish)
-      : `${view.shortDate(row.start)} to ${view.shortDate(row.finish)}`;
-  const float = row.critical ? 'critical' : `${row.totalFloat} working days of float`;
+      : view.say('{1} to {2}', view.shortDate(row.start), view.shortDate(row.finish));
+  const float = row.critical ? view.say('critical') : view.say('{1} of float', view.workdays(row.totalFloat));
   return [row.title, dates, float, row.role ?? ''].filter((part) => part !== '').join(', ');
 }

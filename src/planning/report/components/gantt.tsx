@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
-import { formatQuantity } from '../../../shared/quantities/format.ts';
 import { floatEnd, ganttDates, layOutGantt, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
 import { timeAxis } from '../figures/time-axis.ts';
 import type { Figure } from '../model.ts';
@@ -21,7 +20,7 @@ export function Gantt({ figure, view }: GanttProps) {
   const { dates, isShown } = ganttDates(rows, dayZero, wanted);
   const shown = { ...figure, dates: figure.dates.filter(({ date }) => isShown(date)) };
   const isDeadlineShown = deadline !== null && isShown(deadline.date);
-  const layout = layOutGantt(rows, figure.title);
+  const layout = layOutGantt(rows, figure.title, view.say);
   const axis = timeAxis(dates, view.model.locale);
   return (
     <FigureFrame
@@ -49,7 +48,7 @@ export function Gantt({ figure, view }: GanttProps) {
       ))}
       {layout.details.length === 0 ? null : (
         <div className="gantt-details">
-          <p className="gantt-details-title">Tasks of each phase</p>
+          <p className="gantt-details-title">{view.say('Tasks of each phase')}</p>
           {layout.details.map((detail) => (
             <PhaseTasks key={detail.title} detail={detail} figure={shown} view={view} />
           ))}
@@ -76,7 +75,7 @@ function PhaseTasks({ detail, figure, view }: PhaseTasksProps) {
     <details className="gantt-phase">
       <summary>
         <span dir="auto">{detail.title}</span>
-        <span className="quiet">{tasks === 1 ? '1 task' : `${tasks} tasks`}</span>
+        <span className="quiet">{tasks === 1 ? view.say('1 task') : view.say('{1} tasks', tasks)}</span>
       </summary>
       {detail.panels.map((panel) => (
         <GanttPanel
@@ -95,14 +94,14 @@ function PhaseTasks({ detail, figure, view }: PhaseTasksProps) {
 function GanttTable({ figure, view }: GanttProps) {
   return (
     <DataTable
-      caption={`${figure.title}, as a table`}
+      caption={view.say('{1}, as a table', figure.title)}
       rows={figure.rows}
       columns={[
         { heading: 'Work', cell: (row) => row.title },
-        { heading: 'Kind', cell: (row) => row.kind },
+        { heading: 'Kind', cell: (row) => view.say(row.kind) },
         { heading: 'Start', cell: (row) => <span className="date">{view.shortDate(row.start)}</span> },
         { heading: 'Finish', cell: (row) => <span className="date">{view.shortDate(row.finish)}</span> },
-        { heading: 'Critical', cell: (row) => (row.critical ? 'yes' : 'no') },
+        { heading: 'Critical', cell: (row) => view.say(row.critical ? 'yes' : 'no') },
         { heading: 'Float, working days', cell: (row) => String(row.totalFloat), number: true },
         { heading: 'Latest finish', cell: (row) => <span className="date">{view.shortDate(floatEnd(row))}</span> },
         { heading: 'Who', cell: (row) => row.role ?? '' },
@@ -114,7 +113,7 @@ function GanttTable({ figure, view }: GanttProps) {
 function DatesTable({ figure, view }: GanttProps) {
   return (
     <DataTable
-      caption={`${figure.title}: other dates`}
+      caption={view.say('{1}: other dates', figure.title)}
       rows={figure.dates}
       columns={[
         { heading: 'Has a date', cell: (row) => row.title },
@@ -133,7 +132,7 @@ export function ganttSummary(
   { isDeadlineShown }: { readonly isDeadlineShown: boolean },
 ): string {
   const { rows, deadline } = figure;
-  if (rows.length === 0) return 'No schedule yet.';
+  if (rows.length === 0) return view.say('No schedule yet.');
   const start = rows.map((row) => row.start).sort()[0] ?? figure.dayZero;
   const finish =
     rows
@@ -143,11 +142,15 @@ export function ganttSummary(
   const work = rows.filter((row) => row.kind === 'task');
   const critical = work.filter((row) => row.critical).length;
   return [
-    `From ${view.date(start)} to ${view.date(finish)}.`,
+    view.say('From {1} to {2}.', view.date(start), view.date(finish)),
     work.length > 0 &&
-      `${critical} of ${work.length} tasks are critical: each day lost on them delays the finish by a day.`,
+      view.say(
+        '{1} of {2} tasks are critical: each day lost on them delays the finish by a day.',
+        critical,
+        work.length,
+      ),
     deadline && deadlineSentence(deadline, view, isDeadlineShown),
-    figure.dates.length > 0 && otherDates(figure.dates),
+    figure.dates.length > 0 && otherDates(figure.dates, view),
   ]
     .filter((part) => typeof part === 'string')
     .join(' ');
@@ -159,24 +162,24 @@ function deadlineSentence(
   view: ReportView,
   isShown: boolean,
 ): string {
-  const place = isShown ? '' : ' (too far off to show)';
   const outcome =
     missedBy > 0
-      ? `the plan misses it by ${workdays(missedBy, view)}`
+      ? view.say('the plan misses it by {1}', view.workdays(missedBy))
       : about === null
-        ? 'the plan meets it'
-        : `what it is about is planned for ${view.date(planned)}`;
-  return `The deadline is ${view.date(date)}${place}; ${outcome}.`;
+        ? view.say('the plan meets it')
+        : view.say('what it is about is planned for {1}', view.date(planned));
+  return isShown
+    ? view.say('The deadline is {1}; {2}.', view.date(date), outcome)
+    : view.say('The deadline is {1} (too far off to show); {2}.', view.date(date), outcome);
 }
 
-function otherDates(dates: GanttProps['figure']['dates']): string {
+function otherDates(dates: GanttProps['figure']['dates'], { say }: ReportView): string {
   const late = dates.filter(({ lateBy }) => lateBy > 0).length;
-  const counted = dates.length === 1 ? '1 other date is marked' : `${dates.length} other dates are marked`;
+  if (dates.length === 1)
+    return late === 0
+      ? say('1 other date is marked; the plan keeps it.')
+      : say('1 other date is marked; the plan misses it.');
   return late === 0
-    ? `${counted}; the plan keeps ${dates.length === 1 ? 'it' : 'all'}.`
-    : `${counted}; the plan misses ${late}.`;
-}
-
-function workdays(days: number, { model }: ReportView): string {
-  return formatQuantity(days, 'working_day', model.locale);
+    ? say('{1} other dates are marked; the plan keeps all.', dates.length)
+    : say('{1} other dates are marked; the plan misses {2}.', dates.length, late);
 }

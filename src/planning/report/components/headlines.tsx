@@ -1,10 +1,11 @@
+import type { Phrase } from '../../../shared/report-words/report-words.ts';
 import { inlineToHtml } from '../markdown.ts';
 import type { Headline } from '../model.ts';
 import type { ReportView } from '../view.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
-const TONES: Readonly<Record<Headline['tone'], { icon: IconName; word: string }>> = {
+const TONES: Readonly<Record<Headline['tone'], { icon: IconName; word: Phrase }>> = {
   good: { icon: 'check', word: 'Good' },
   warning: { icon: 'warning', word: 'Attention' },
   bad: { icon: 'stop', word: 'Problem' },
@@ -25,7 +26,7 @@ export function Headlines({ view }: { readonly view: ReportView }) {
         <li key={headline.label} className={`headline tone-${headline.tone}`}>
           <p className="headline-label" dir="auto">
             <Icon name={TONES[headline.tone].icon} />
-            <span className="visually-hidden">{TONES[headline.tone].word}: </span>
+            <span className="visually-hidden">{view.say(TONES[headline.tone].word)}: </span>
             {headline.label}
           </p>
           <p className="headline-value" dir="auto">

@@ -20,16 +20,16 @@ export function Ledger({ view }: { readonly view: ReportView }) {
       <div className="prose prose-lead">
         <p>
           {view.facts.length === 0
-            ? 'The ledger is empty: the plan has no facts.'
-            : 'Every number in this report, with its source. Numbers in the text link to their row.'}
+            ? view.say('The ledger is empty: the plan has no facts.')
+            : `${view.say('Every number in this report, with its source.')} ${view.say('Numbers in the text link to their row.')}`}
         </p>
       </div>
       {view.facts.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-        <div className="table-scroll" role="group" aria-label="Ledger, table" tabIndex={0}>
+        <div className="table-scroll" role="group" aria-label={view.say('Ledger, table')} tabIndex={0}>
           <table className="ledger">
-            <caption className="visually-hidden">Facts with value, basis and source</caption>
+            <caption className="visually-hidden">{view.say('Facts with value, basis and source')}</caption>
             <thead>
               <tr>
                 <th scope="col">{view.words('Fact')}</th>
@@ -67,30 +67,30 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
         <span className="ledger-unit">{fact.unit}</span>
       </td>
       <td>
-        <span className={`basis basis-${fact.basis}`}>{BASIS_NAMES[fact.basis]}</span>
+        <span className={`basis basis-${fact.basis}`}>{view.say(BASIS_NAMES[fact.basis])}</span>
       </td>
       <td className="ledger-details">
         <dl>
-          {basisDetails(fact).map(({ term, text: detail }) => (
+          {basisDetails(fact, view.say).map(({ term, text: detail }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd dir="auto">{detail}</dd>
             </div>
           ))}
           <div>
-            <dt>Section</dt>
+            <dt>{view.say('Section')}</dt>
             <dd>{stage === undefined ? fact.stage : <a href={`#${stage.anchor}`}>{stage.section.title}</a>}</dd>
           </div>
         </dl>
       </td>
       <td className="ledger-uses">
         {usedIn.length === 0 && !onFirstScreen ? (
-          <span className="quiet">not used in text</span>
+          <span className="quiet">{view.say('not used in text')}</span>
         ) : (
           <ul>
             {onFirstScreen ? (
               <li>
-                <a href="#report">Summary</a>
+                <a href="#report">{view.say('Summary')}</a>
               </li>
             ) : null}
             {usedIn.slice(0, MOST_USES).map((use) => (
@@ -98,7 +98,9 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
                 <a href={`#${use.anchor}`}>{use.section.title}</a>
               </li>
             ))}
-            {usedIn.length > MOST_USES ? <li className="quiet">and {usedIn.length - MOST_USES} more</li> : null}
+            {usedIn.length > MOST_USES ? (
+              <li className="quiet">{view.say('and {1} more', usedIn.length - MOST_USES)}</li>
+            ) : null}
           </ul>
         )}
       </td>

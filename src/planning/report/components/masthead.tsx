@@ -33,7 +33,7 @@ export function Masthead({ view }: { readonly view: ReportView }) {
         </p>
       )}
       {model.notices.length === 0 ? null : (
-        <ul className="notices" aria-label="Before you read">
+        <ul className="notices" aria-label={view.say('Before you read')}>
           {model.notices.map((notice) => (
             <li key={notice}>
               <Icon name="info" />

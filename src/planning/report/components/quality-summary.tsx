@@ -19,7 +19,7 @@ export function QualitySummary({ view }: { readonly view: ReportView }) {
       markdown={qualityMarkdown(view, 2)}
     >
       <div className="prose prose-lead">
-        <p>{qualitySentence(findings)}</p>
+        <p>{qualitySentence(findings, view.say)}</p>
       </div>
       {SEVERITIES.map(({ severity, title, meaning }) => {
         const group = findings.filter((finding) => finding.severity === severity);
@@ -59,7 +59,7 @@ function FindingItem({ finding, view }: { readonly finding: ReportFinding; reado
       <p dir="auto">{finding.message}</p>
       {finding.next === undefined ? null : (
         <p className="finding-next" dir="auto">
-          <strong>Next:</strong> {finding.next}
+          <strong>{view.say('Next:')}</strong> {finding.next}
         </p>
       )}
     </li>

@@ -9,6 +9,7 @@ import { QualitySummary } from './quality-summary.tsx';
 import { ReportPart } from './report-part.tsx';
 import { ReportSection } from './report-section.tsx';
 import { SafeHtml } from './safe-html.tsx';
+import { scriptWords } from './script-words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Words } from './words.ts';
 
@@ -49,13 +50,13 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
       </head>
       <body>
         <a className="skip-link" href="#report">
-          Skip to the report
+          {view.say('Skip to the report')}
         </a>
-        <Toolbar />
-        <Words.Provider value={view.words}>
+        <Words.Provider value={view}>
+          <Toolbar />
           <div className="page">
             <Contents view={view} place="side" />
-            <main id="report" tabIndex={-1} aria-label="Report">
+            <main id="report" tabIndex={-1} aria-label={view.say('Report')}>
               <Masthead view={view} />
               <Contents view={view} place="top" />
               {partsOf(model).map((part) => {
@@ -71,7 +72,7 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
                       />
                     ))}
                     {sections.length === 0 && part.number < 3 ? (
-                      <p className="empty empty-part">Nothing here yet.</p>
+                      <p className="empty empty-part">{view.say('Nothing here yet.')}</p>
                     ) : null}
                     {showsOwn(model, QUALITY_ANCHOR) && part.number === 3 ? <QualitySummary view={view} /> : null}
                     {showsOwn(model, LEDGER_ANCHOR) && part.number === APPENDIX ? <Ledger view={view} /> : null}
@@ -83,7 +84,7 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
         </Words.Provider>
         <footer className="colophon">
           <p>{model.generator}</p>
-          <p id="announcer" className="visually-hidden" role="status" />
+          <p id="announcer" className="visually-hidden" role="status" data-words={scriptWords(view.say)} />
         </footer>
       </body>
     </html>

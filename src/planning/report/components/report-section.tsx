@@ -44,11 +44,13 @@ export function ReportSection({ placed, view, layout }: ReportSectionProps) {
       {rest === '' ? null : <SafeHtml as="div" className="prose" html={rest} />}
       {further.length === 0 ? null : (
         <details className="fold fold-figures">
-          <summary>{further.length === 1 ? 'One more chart' : `${further.length} more charts`}</summary>
+          <summary>
+            {further.length === 1 ? view.say('One more chart') : view.say('{1} more charts', further.length)}
+          </summary>
           <div className="figures">{further}</div>
         </details>
       )}
-      {empty ? <p className="empty">Nothing here yet.</p> : null}
+      {empty ? <p className="empty">{view.say('Nothing here yet.')}</p> : null}
     </SectionFrame>
   );
 }

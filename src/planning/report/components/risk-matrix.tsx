@@ -13,7 +13,7 @@ export function RiskMatrix({ figure, view }: { readonly figure: RiskFigure; read
   return (
     <NumberedGrid
       {...riskGrid(figure, view)}
-      table={<RiskTable title={figure.title} placed={layOutRisks(figure.risks)} />}
+      table={<RiskTable title={figure.title} placed={layOutRisks(figure.risks)} view={view} />}
     />
   );
 }
@@ -23,7 +23,7 @@ export function riskGrid(figure: RiskFigure, view: ReportView): GridOfNumbers {
   const placed = layOutRisks(figure.risks);
   return {
     figure,
-    summary: riskSummary(figure),
+    summary: riskSummary(figure, view),
     side: 80,
     across: { name: view.words('Impact'), ticks: GRADES },
     up: { name: view.words('Probability'), ticks: GRADES },
@@ -45,7 +45,7 @@ export function riskGrid(figure: RiskFigure, view: ReportView): GridOfNumbers {
         ))}
         {placed.map(({ number, risk, score, residualScore, inherent, residual }) => (
           <g key={number}>
-            <title>{`${number}. ${risk.title}: ${score} before, ${residualScore} after the response`}</title>
+            <title>{`${number}. ${view.say('{1}: {2} before, {3} after the response', risk.title, score, residualScore)}`}</title>
             <circle className="risk-after" cx={at.x(residual.x)} cy={at.y(residual.y)} r={5 * residual.scale} />
             <circle className="risk-before" cx={at.x(inherent.x)} cy={at.y(inherent.y)} r={10.5 * inherent.scale} />
             <MarkNumber mark={{ number, ...inherent }} at={at} />
@@ -61,7 +61,7 @@ export function riskGrid(figure: RiskFigure, view: ReportView): GridOfNumbers {
         <span className="risk-score">
           <span className={`score score-${riskBand(score)}`}>{score}</span>
           <span aria-hidden="true">→</span>
-          <span className="visually-hidden">, after the response </span>
+          <span className="visually-hidden">{view.say(', after the response ')}</span>
           <span className={`score score-${riskBand(residualScore)}`}>{residualScore}</span>
         </span>
       ),
@@ -70,29 +70,44 @@ export function riskGrid(figure: RiskFigure, view: ReportView): GridOfNumbers {
 }
 
 /** What the matrix says in words. */
-export function riskSummary(figure: RiskFigure): string {
+export function riskSummary(figure: RiskFigure, { say }: ReportView): string {
   const placed = layOutRisks(figure.risks);
-  if (placed.length === 0) return 'No risks yet.';
+  if (placed.length === 0) return say('No risks yet.');
   const high = placed.filter((each) => riskBand(each.score) === 'high').length;
   const left = placed.filter((each) => riskBand(each.residualScore) === 'high').length;
-  return `${placed.length === 1 ? '1 risk' : `${placed.length} risks`}: ${high} high before the response, ${left} after it. Filled marks show risks before response, rings after.`;
+  const counted =
+    placed.length === 1
+      ? say('1 risk: {1} high before the response, {2} after it.', high, left)
+      : say('{1} risks: {2} high before the response, {3} after it.', placed.length, high, left);
+  return `${counted} ${say('Filled marks show risks before response, rings after.')}`;
 }
 
-function RiskTable({ title, placed }: { readonly title: string; readonly placed: readonly PlacedRisk[] }) {
+/** A score with its band in words. */
+export function graded(score: number, { say }: ReportView): string {
+  return `${score} (${say(riskBand(score))})`;
+}
+
+interface RiskTableProps {
+  readonly title: string;
+  readonly placed: readonly PlacedRisk[];
+  readonly view: ReportView;
+}
+
+function RiskTable({ title, placed, view }: RiskTableProps) {
   return (
     <DataTable
-      caption={`${title}, as a table`}
+      caption={view.say('{1}, as a table', title)}
       rows={placed}
       columns={[
         { heading: 'Risk', cell: ({ number, risk }) => `${number}. ${risk.title}` },
         { heading: 'Probability', cell: ({ risk }) => risk.probability, number: true },
         { heading: 'Impact', cell: ({ risk }) => risk.impact, number: true },
-        { heading: 'Score', cell: ({ score }) => `${score} (${riskBand(score)})`, number: true },
+        { heading: 'Score', cell: ({ score }) => graded(score, view), number: true },
         { heading: 'Probability after', cell: ({ risk }) => risk.residualProbability, number: true },
         { heading: 'Impact after', cell: ({ risk }) => risk.residualImpact, number: true },
         {
           heading: 'Score after',
-          cell: ({ residualScore }) => `${residualScore} (${riskBand(residualScore)})`,
+          cell: ({ residualScore }) => graded(residualScore, view),
           number: true,
         },
       ]}

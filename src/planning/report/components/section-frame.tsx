@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { SectionLayout } from '../model.ts';
 import { Icon } from './icon.tsx';
+import { Words } from './words.ts';
 
 interface SectionFrameProps {
   readonly anchor: string;
@@ -16,6 +17,7 @@ interface SectionFrameProps {
 
 /** A section that collapses under its heading; readers without scripts open a folded one as well. */
 export function SectionFrame({ anchor, title, badges, markdown, folded = false, layout, children }: SectionFrameProps) {
+  const { say } = useContext(Words);
   return (
     <section
       className={layout === undefined ? 'section' : `section section-${layout}`}
@@ -25,13 +27,13 @@ export function SectionFrame({ anchor, title, badges, markdown, folded = false, 
       <div className="section-tools needs-script">
         <button type="button" className="button button-quiet" data-link={anchor}>
           <Icon name="link" />
-          <span className="button-text">Link</span>
-          <span className="visually-hidden">{` to “${title}”: copy`}</span>
+          <span className="button-text">{say('Link')}</span>
+          <span className="visually-hidden">{` ${say('to “{1}”: copy', title)}`}</span>
         </button>
         <button type="button" className="button button-quiet" data-copy={anchor}>
           <Icon name="copy" />
-          <span className="button-text">Copy</span>
-          <span className="visually-hidden">{` “${title}” as Markdown`}</span>
+          <span className="button-text">{say('Copy')}</span>
+          <span className="visually-hidden">{` ${say('“{1}” as Markdown', title)}`}</span>
         </button>
       </div>
       <details className="section-body" open={!folded}>

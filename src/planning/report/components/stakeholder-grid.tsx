@@ -11,7 +11,7 @@ export function StakeholderGrid({ figure, view }: { readonly figure: Stakeholder
   return (
     <NumberedGrid
       {...stakeholderMarks(figure, view)}
-      table={<StakeholderTable title={figure.title} placed={layOutStakeholders(figure.stakeholders)} />}
+      table={<StakeholderTable title={figure.title} placed={layOutStakeholders(figure.stakeholders)} view={view} />}
     />
   );
 }
@@ -19,12 +19,13 @@ export function StakeholderGrid({ figure, view }: { readonly figure: Stakeholder
 /** What is drawn. */
 export function stakeholderMarks(figure: StakeholderFigure, view: ReportView): GridOfNumbers {
   const placed = layOutStakeholders(figure.stakeholders);
+  const degrees = DEGREES.map((degree) => view.say(degree));
   return {
     figure,
-    summary: stakeholderSummary(figure),
+    summary: stakeholderSummary(figure, view),
     side: 132,
-    across: { name: view.words('Interest'), ticks: DEGREES },
-    up: { name: view.words('Influence'), ticks: DEGREES, turned: true },
+    across: { name: view.words('Interest'), ticks: degrees },
+    up: { name: view.words('Influence'), ticks: degrees, turned: true },
     cell: (interest, influence) => ({
       className: influence + interest >= DEGREES.length ? 'cell-near' : 'cell-far',
     }),
@@ -33,7 +34,7 @@ export function stakeholderMarks(figure: StakeholderFigure, view: ReportView): G
         const { name, stance } = mark.stakeholder;
         return (
           <g key={mark.number}>
-            <title>{`${mark.number}. ${name}: ${STANCES[stance]}`}</title>
+            <title>{`${mark.number}. ${name}: ${view.say(STANCES[stance])}`}</title>
             <circle className={`stance-${stance}`} cx={at.x(mark.x)} cy={at.y(mark.y)} r={11.5 * mark.scale} />
             <MarkNumber mark={mark} at={at} />
           </g>
@@ -42,36 +43,45 @@ export function stakeholderMarks(figure: StakeholderFigure, view: ReportView): G
     rows: placed.map(({ stakeholder: { name, stance }, number }) => ({
       number,
       title: name,
-      endWords: STANCES[stance],
-      end: <span className={`stance stance-text-${stance}`}>{STANCES[stance]}</span>,
+      endWords: view.say(STANCES[stance]),
+      end: <span className={`stance stance-text-${stance}`}>{view.say(STANCES[stance])}</span>,
     })),
   };
 }
 
 /** What the grid says in words. */
-export function stakeholderSummary({ stakeholders }: StakeholderFigure): string {
-  if (stakeholders.length === 0) return 'Nobody yet.';
+export function stakeholderSummary({ stakeholders }: StakeholderFigure, { say }: ReportView): string {
+  if (stakeholders.length === 0) return say('Nobody yet.');
   const powerful = stakeholders.filter(({ influence }) => influence === 'high');
   const toWin = powerful.filter(({ stance }) => stance === 'against' || stance === 'doubtful').length;
-  return `${stakeholders.length === 1 ? '1 person or group' : `${stakeholders.length} people or groups`}, ${powerful.length} with high influence; of these, ${toWin} against or doubtful.`;
+  return stakeholders.length === 1
+    ? say('1 person or group, {1} with high influence; of these, {2} against or doubtful.', powerful.length, toWin)
+    : say(
+        '{1} people or groups, {2} with high influence; of these, {3} against or doubtful.',
+        stakeholders.length,
+        powerful.length,
+        toWin,
+      );
 }
 
 function StakeholderTable({
   title,
   placed,
+  view,
 }: {
   readonly title: string;
   readonly placed: readonly PlacedStakeholder[];
+  readonly view: ReportView;
 }) {
   return (
     <DataTable
-      caption={`${title}, as a table`}
+      caption={view.say('{1}, as a table', title)}
       rows={placed}
       columns={[
         { heading: 'Who', cell: ({ number, stakeholder }) => `${number}. ${stakeholder.name}` },
-        { heading: 'Influence', cell: ({ stakeholder }) => stakeholder.influence },
-        { heading: 'Interest', cell: ({ stakeholder }) => stakeholder.interest },
-        { heading: 'Stance', cell: ({ stakeholder }) => STANCES[stakeholder.stance] },
+        { heading: 'Influence', cell: ({ stakeholder }) => view.say(stakeholder.influence) },
+        { heading: 'Interest', cell: ({ stakeholder }) => view.say(stakeholder.interest) },
+        { heading: 'Stance', cell: ({ stakeholder }) => view.say(STANCES[stakeholder.stance]) },
       ]}
     />
   );

@@ -21,7 +21,7 @@ export function Swings({ figure, view }: SwingsProps) {
       {...swingBars(figure, view)}
       table={
         <DataTable
-          caption={`${figure.title}, as a table`}
+          caption={view.say('{1}, as a table', figure.title)}
           rows={figure.bars}
           columns={[
             { heading: CAUSE[figure.of].heading, cell: (row) => row.title },
@@ -65,39 +65,49 @@ export function swingBars(figure: SwingsFigure, view: ReportView): TornadoBars {
       title,
       low,
       high,
-      hint: `${title}: ${shown(low)} to ${shown(high)}`,
+      hint: view.say('{1}: {2} to {3}', title, shown(low), shown(high)),
       value: unitOnce(short(low), short(high)),
     })),
     tick: short,
     axis,
-    limits: figure.limits.map(({ what, value }) => ({ value, label: limitLabel(what, short(value)) })),
+    limits: figure.limits.map(({ what, value }) => ({ value, label: limitLabel(what, short(value), view) })),
   };
 }
 
 /** What moves a result, as a heading and in a sentence. */
 export const CAUSE = {
-  assumption: { heading: 'Assumption', one: 'one assumption is', none: 'No assumption moves it.' },
-  package: { heading: 'Package', one: 'the cost of one package is', none: 'No package moves it.' },
+  assumption: {
+    heading: 'Assumption',
+    sentence: '{1} is {2}; each bar shows what it becomes when one assumption is at its low and at its high end.',
+    none: 'No assumption moves it.',
+  },
+  package: {
+    heading: 'Package',
+    sentence:
+      '{1} is {2}; each bar shows what it becomes when the cost of one package is at its low and at its high end.',
+    none: 'No package moves it.',
+  },
 } as const;
 
 /** The bars in words. */
 export function swingsSummary(figure: SwingsFigure, view: ReportView): string {
   const [first] = figure.bars;
   const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
-  const { one, none } = CAUSE[figure.of];
-  if (first === undefined) return none;
-  const limits = figure.limits.map(({ what, value }) => `${what} of ${shown(value)}`);
+  const { sentence, none } = CAUSE[figure.of];
+  if (first === undefined) return view.say(none);
+  const limits = figure.limits.map(({ what, value }) => view.say('{1} of {2}', what, shown(value)));
   return [
-    `${figure.result} is ${shown(figure.base)}; each bar shows what it becomes when ${one} at its low and at its high end. “${first.title}” has the largest effect.`,
-    ...(limits.length > 0 ? [`Dashed: ${new Intl.ListFormat('en').format(limits)}.`] : []),
+    view.say(sentence, figure.result, shown(figure.base)),
+    view.say('“{1}” has the largest effect.', first.title),
+    ...(limits.length > 0 ? [view.say('Dashed: {1}.', new Intl.ListFormat(view.model.locale).format(limits))] : []),
   ].join(' ');
 }
 
 /** A limit beside its line: what it is where there is room for that. */
-function limitLabel(what: string, value: string): string {
+function limitLabel(what: string, value: string, view: ReportView): string {
   const name = what.replace(/^the /, '');
   const full = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${value}`;
-  return labelWidth(full) <= FIGURE_WIDTH.narrowest / 2 ? full : `Limit ${value}`;
+  return labelWidth(full) <= FIGURE_WIDTH.narrowest / 2 ? full : view.say('Limit {1}', value);
 }
 
 /** Two quantities of a unit, which is said once where it is written alike. */

@@ -19,7 +19,7 @@ export function Tornado({ figure, view }: TornadoProps) {
       {...tornadoBars(figure, view)}
       table={
         <DataTable
-          caption={`${figure.title}, as a table`}
+          caption={view.say('{1}, as a table', figure.title)}
           rows={bars}
           columns={[
             { heading: 'Task', cell: (row) => row.title },
@@ -44,11 +44,13 @@ export function tornadoBars(figure: TornadoFigure, view: ReportView): TornadoBar
       title,
       low,
       high,
-      hint: `${title}: ${view.shortDate(bar.low)} to ${view.shortDate(bar.high)}`,
-      value: `${signed(low)} / ${signed(high)} days`,
+      hint: view.say('{1}: {2} to {3}', title, view.shortDate(bar.low), view.shortDate(bar.high)),
+      value: view.say('{1} days', `${signed(low)} / ${signed(high)}`),
     })),
     tick: (days) =>
-      Number.isInteger(days) && days !== 0 ? `${signed(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}` : null,
+      Number.isInteger(days) && days !== 0
+        ? view.say(Math.abs(days) === 1 ? '{1} day' : '{1} days', signed(days))
+        : null,
   };
 }
 
@@ -64,8 +66,15 @@ function daysMoved(figure: TornadoFigure) {
 /** The bars in words. */
 export function tornadoSummary(figure: TornadoFigure, view: ReportView): string {
   const first = figure.bars[0];
-  if (first === undefined) return `No task moves ${figure.moves} noticeably.`;
-  return `Calendar days by which ${figure.moves} moves from ${view.date(figure.base)} if a task goes well or badly. “${first.title}” has the largest effect.`;
+  if (first === undefined) return view.say('No task moves {1} noticeably.', figure.moves);
+  return [
+    view.say(
+      'Calendar days by which {1} moves from {2} if a task goes well or badly.',
+      figure.moves,
+      view.date(figure.base),
+    ),
+    view.say('“{1}” has the largest effect.', first.title),
+  ].join(' ');
 }
 
 /** With a real minus sign, which is as wide as the plus. */

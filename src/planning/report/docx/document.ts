@@ -26,8 +26,6 @@ import { textRuns } from './text-runs.ts';
 
 const MARGIN_TWIPS = 1_134;
 const INDENT_TWIPS = 360;
-const LACKING_NOTE =
-  'Some letters and emoji are empty boxes in the pictures of this document. The table below each picture has them.';
 const LIST_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
@@ -73,7 +71,7 @@ function bodyOf(
   pictures: Awaited<ReturnType<typeof drawFigures>>,
 ): (DocxBlock | TableOfContents)[] {
   const { model } = view;
-  const text = (markdown: string) => blocksOf(markdown, { notes, headingBase: 4, title: 'Headlines' });
+  const text = (markdown: string) => blocksOf(markdown, { notes, headingBase: 4, title: view.say('Headlines') });
   const sectionBlocks = (placed: PlacedSection): DocxBlock[] => {
     const { section } = placed;
     const badges =
@@ -97,7 +95,16 @@ function bodyOf(
     ...model.notices.flatMap((notice) => text(view.linked(notice))),
     ...text(headlinesMarkdown(view)),
     ...([...pictures.values()].flat().some(({ picture }) => lacksLetters(picture))
-      ? [new Paragraph({ style: 'Small', children: textRuns(LACKING_NOTE) })]
+      ? [
+          new Paragraph({
+            style: 'Small',
+            children: textRuns(
+              view.say(
+                'Some letters and emoji are empty boxes in the pictures of this document. The table below each picture has them.',
+              ),
+            ),
+          }),
+        ]
       : []),
     new Paragraph({ style: 'ContentsTitle', children: textRuns(view.words('Contents')) }),
     // Word fills in the page numbers, after asking; until then each entry leads to its heading.
@@ -108,14 +115,20 @@ function bodyOf(
       ...(number === 3
         ? [
             heading(view.words('Quality summary'), HeadingLevel.HEADING_2),
-            ...written('Quality summary', qualityMarkdown(view, 2), notes),
+            ...written(view.words('Quality summary'), qualityMarkdown(view, 2), notes),
           ]
         : []),
       ...(number === APPENDIX
-        ? [heading(view.words('Ledger'), HeadingLevel.HEADING_2), ...written('Ledger', ledgerMarkdown(view, 2), notes)]
+        ? [
+            heading(view.words('Ledger'), HeadingLevel.HEADING_2),
+            ...written(view.words('Ledger'), ledgerMarkdown(view, 2), notes),
+          ]
         : []),
     ]),
-    new Paragraph({ style: 'Small', children: textRuns(`${model.generator}. Day zero: ${view.date(model.dayZero)}.`) }),
+    new Paragraph({
+      style: 'Small',
+      children: textRuns(`${model.generator}. ${view.say('Day zero: {1}', view.date(model.dayZero))}.`),
+    }),
   ];
 }
 

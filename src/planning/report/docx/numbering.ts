@@ -1,6 +1,6 @@
 import { FootnoteReferenceRun, Paragraph, type Run, SimpleField } from 'docx';
 import { basisSentence } from '../basis.ts';
-import type { ReportView } from '../view.ts';
+import type { ReportView, Say } from '../view.ts';
 import { textRuns } from './text-runs.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface Numbering {
   readonly all: () => Record<string, { readonly children: Paragraph[] }>;
 }
 
-export function numberingOf({ facts }: ReportView): Numbering {
+export function numberingOf({ facts, say }: ReportView): Numbering {
   const byAnchor = new Map(facts.map((placed) => [placed.anchor, placed]));
   for (const placed of facts) {
     const plain = `fact-${placed.fact.id}`;
@@ -36,7 +36,7 @@ export function numberingOf({ facts }: ReportView): Numbering {
       if (placed === undefined || noted.has(placed.anchor) || isPlainlyCalculated(placed.fact)) return [];
       noted.add(placed.anchor);
       const number = noted.size;
-      notes[number] = { children: [new Paragraph({ style: 'Small', children: textRuns(noteText(placed.fact)) })] };
+      notes[number] = { children: [new Paragraph({ style: 'Small', children: textRuns(noteText(placed.fact, say)) })] };
       return [new FootnoteReferenceRun(number)];
     },
     nextList() {
@@ -49,7 +49,7 @@ export function numberingOf({ facts }: ReportView): Numbering {
         style: 'Caption',
         keepNext: true,
         children: [
-          ...textRuns(`${kind} `),
+          ...textRuns(`${say(kind)} `),
           new SimpleField(`SEQ ${kind} \\* ARABIC`, String(counted[kind])),
           ...textRuns(`: ${text}`),
         ],
@@ -68,6 +68,6 @@ function isPlainlyCalculated({ basis, formula }: ReportView['facts'][number]['fa
   return basis === 'derived' && formula === undefined;
 }
 
-function noteText(fact: ReportView['facts'][number]['fact']): string {
-  return `${fact.label}: ${basisSentence(fact)}.`;
+function noteText(fact: ReportView['facts'][number]['fact'], say: Say): string {
+  return `${fact.label}: ${basisSentence(fact, say)}.`;
 }

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { phraseInLanguage } from '../../../shared/report-words/report-words.ts';
 import { fixtureSchedule } from '../fixture-schedule.ts';
 import type { GanttRow } from '../model.ts';
 import { dueMarks, ganttDates, layOutGantt } from './gantt-layout.ts';
 
 const long = fixtureSchedule('2027-01-11');
+
+const layOut = (rows: readonly GanttRow[]) =>
+  layOutGantt(rows, 'S', (phrase, ...values) => phraseInLanguage(phrase, 'en', values));
 
 function tasks(count: number): readonly GanttRow[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -21,19 +25,19 @@ function tasks(count: number): readonly GanttRow[] {
 
 describe('layOutGantt', () => {
   it('draws a short schedule row by row', () => {
-    const layout = layOutGantt(long.slice(0, 32), 'S');
+    const layout = layOut(long.slice(0, 32));
     expect(layout.details).toEqual([]);
     expect(layout.overview.flatMap((panel) => panel.lines)).toHaveLength(32);
   });
 
   it('draws the tasks of a long schedule inside their packages', () => {
-    const lines = layOutGantt(long, 'S').overview.flatMap((panel) => panel.lines);
+    const lines = layOut(long).overview.flatMap((panel) => panel.lines);
     expect(lines.some((line) => line.row.kind === 'task')).toBe(false);
     expect(lines.flatMap((line) => line.inside)).toHaveLength(long.filter((row) => row.kind === 'task').length);
   });
 
   it('shows every row of a long schedule somewhere, once in full', () => {
-    const layout = layOutGantt(long, 'S');
+    const layout = layOut(long);
     const shown = layout.details.flatMap((detail) =>
       detail.panels.flatMap((panel) => panel.lines.map((line) => line.row.id)),
     );
@@ -42,7 +46,7 @@ describe('layOutGantt', () => {
 
   it('keeps every panel short enough for a page', () => {
     for (const rows of [long, tasks(59), tasks(200)]) {
-      const { overview, details } = layOutGantt(rows, 'S');
+      const { overview, details } = layOut(rows);
       for (const panel of overview) expect(panel.lines.length).toBeLessThanOrEqual(42);
       for (const panel of details.flatMap((detail) => detail.panels))
         expect(panel.lines.length).toBeLessThanOrEqual(34);
@@ -50,16 +54,13 @@ describe('layOutGantt', () => {
   });
 
   it('numbers the panels only when there are several', () => {
-    expect(layOutGantt(tasks(5), 'S').overview.map((panel) => panel.title)).toEqual(['S']);
-    expect(layOutGantt(tasks(50), 'S').overview.map((panel) => panel.title)).toEqual([
-      'S, part 1 of 2',
-      'S, part 2 of 2',
-    ]);
+    expect(layOut(tasks(5)).overview.map((panel) => panel.title)).toEqual(['S']);
+    expect(layOut(tasks(50)).overview.map((panel) => panel.title)).toEqual(['S, part 1 of 2', 'S, part 2 of 2']);
   });
 
   it('indents by what is there: tasks without phases stand at the edge', () => {
-    expect(layOutGantt(tasks(1), 'S').overview[0]?.lines[0]?.depth).toBe(0);
-    expect(layOutGantt(long.slice(0, 5), 'S').overview[0]?.lines.map((line) => line.depth)).toEqual([0, 1, 2, 2, 2]);
+    expect(layOut(tasks(1)).overview[0]?.lines[0]?.depth).toBe(0);
+    expect(layOut(long.slice(0, 5)).overview[0]?.lines.map((line) => line.depth)).toEqual([0, 1, 2, 2, 2]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { GanttDate, GanttRow } from '../model.ts';
+import type { Say } from '../view.ts';
 
 /** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
 const MOST_ROWS = 60;
@@ -47,7 +48,7 @@ interface Group {
 }
 
 /** Arranges the rows, which come in the order phase, its packages, their tasks; milestones stand where they are listed. */
-export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayout {
+export function layOutGantt(rows: readonly GanttRow[], title: string, say: Say): GanttLayout {
   const groups = groupByPhase(rows, title);
   const hasPackages = rows.some((row) => row.kind === 'package');
   if (rows.length <= MOST_ROWS || !hasPackages) {
@@ -56,6 +57,7 @@ export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayo
         groups.map((group) => ({ title: group.title, lines: lines(group.rows) })),
         title,
         OVERVIEW_PANEL,
+        say,
       ),
       details: [],
     };
@@ -68,9 +70,9 @@ export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayo
     .filter((group) => group.rows.some((row) => row.kind === 'task'))
     .map((group) => ({
       title: group.title,
-      panels: panels([{ title: group.title, lines: lines(group.rows) }], group.title, DETAIL_PANEL),
+      panels: panels([{ title: group.title, lines: lines(group.rows) }], group.title, DETAIL_PANEL, say),
     }));
-  return { overview: panels(overview, title, OVERVIEW_PANEL), details };
+  return { overview: panels(overview, title, OVERVIEW_PANEL, say), details };
 }
 
 /**
@@ -157,6 +159,7 @@ function panels(
   groups: readonly { title: string; lines: readonly GanttLine[] }[],
   title: string,
   most: number,
+  say: Say,
 ): GanttPanel[] {
   const filled: GanttLine[][] = [];
   for (const group of groups) {
@@ -171,7 +174,7 @@ function panels(
     for (let at = 0; at < group.lines.length; at += size) filled.push(group.lines.slice(at, at + size));
   }
   return filled.map((each, index) => ({
-    title: filled.length === 1 ? title : `${title}, part ${index + 1} of ${filled.length}`,
+    title: filled.length === 1 ? title : say('{1}, part {2} of {3}', title, index + 1, filled.length),
     lines: each,
   }));
 }

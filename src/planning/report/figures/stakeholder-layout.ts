@@ -7,12 +7,12 @@ type Stakeholder = Extract<Figure, { kind: 'stakeholder_grid' }>['stakeholders']
 export const DEGREES: readonly Degree[] = ['low', 'medium', 'high'];
 
 /** How a stance reads. */
-export const STANCES: Readonly<Record<Stance, string>> = {
+export const STANCES = {
   against: 'against',
   doubtful: 'doubtful',
   neutral: 'neutral',
   in_favour: 'in favour',
-};
+} as const satisfies Readonly<Record<Stance, string>>;
 
 /** Somebody with a number in the figure and a mark, in cells of a 3 by 3 grid whose side is 1. */
 export interface PlacedStakeholder {

@@ -65,7 +65,11 @@ export function curveBlocks(figure: Extract<Figure, { kind: 'finish_curve' }>, v
       : [
           legend([
             { width: 28, shape: lineOf('curve'), words: figure.label },
-            { width: hasWhole ? 28 : 0, shape: hasWhole && lineOf('curve curve-whole'), words: wholeInWords(hasWhole) },
+            {
+              width: hasWhole ? 28 : 0,
+              shape: hasWhole && lineOf('curve curve-whole'),
+              words: wholeInWords(hasWhole, view),
+            },
           ]),
         ]),
     plot(CURVE_HEIGHT, CURVE_GUTTER, (place) => (

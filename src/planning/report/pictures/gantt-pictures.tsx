@@ -26,7 +26,7 @@ export function ganttPictures(figure: GanttFigure, view: ReportView): GanttPictu
   const { rows, deadline, dayZero } = figure;
   const wanted = [...(deadline ? [deadline.date] : []), ...figure.dates.map(({ date }) => date)];
   const { dates, isShown } = ganttDates(rows, dayZero, wanted);
-  const layout = layOutGantt(rows, figure.title);
+  const layout = layOutGantt(rows, figure.title, view.say);
   const draw = (panel: GanttPanel, axisDates: readonly CalendarDate[], within: (date: CalendarDate) => boolean) => {
     const shown = { ...figure, dates: figure.dates.filter(({ date }) => within(date)) };
     const isDeadlineShown = deadline !== null && within(deadline.date);

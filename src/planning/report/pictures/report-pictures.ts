@@ -26,15 +26,15 @@ export async function reportPictures(model: ReportModel, format: PictureFormat):
   const files: PictureFile[] = [];
   for (const { picture, path } of named) files.push({ path, bytes: await bytesOf(picture, format) });
   const page = [
-    `# Figures of ${escapeMarkdown(model.title)}`,
+    `# ${view.say('Figures of {1}', escapeMarkdown(model.title))}`,
     ...named.map(
       ({ picture: { title, summary }, path }) =>
         `## ${escapeMarkdown(title)}\n\n![${escapeMarkdown(summary)}](${path})\n\n${escapeMarkdown(summary)}`,
     ),
     ...(format === 'png' && pictures.some(lacksLetters)
-      ? ['Some letters and emoji are empty boxes in these pictures: take the figures as SVG instead.']
+      ? [view.say('Some letters and emoji are empty boxes in these pictures: take the figures as SVG instead.')]
       : []),
-    ...(all.length > pictures.length ? ['The tasks of each phase are among the figures as SVG.'] : []),
+    ...(all.length > pictures.length ? [view.say('The tasks of each phase are among the figures as SVG.')] : []),
   ];
   return [{ path: 'README.md', bytes: Buffer.from(`${page.join('\n\n')}\n`) }, ...files];
 }

@@ -26,9 +26,14 @@
   const find = (id) => document.getElementById(id);
   const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
 
+  /** The program's words in the language of the plan, by the English ones. */
+  const said = (english) => {
+    const words = find('announcer')?.dataset.words;
+    return (words && JSON.parse(words)[english]) || english;
+  };
   const announce = (text) => {
     const announcer = find('announcer');
-    if (announcer) announcer.textContent = text;
+    if (announcer) announcer.textContent = said(text);
   };
 
   /** The app shows the report in a frame. It is told places in the page and counts, and nothing of what is written. */
@@ -135,7 +140,7 @@
     button.addEventListener('click', async () => {
       const text = read();
       const copied = text === null ? false : await copyText(text);
-      label.textContent = copied ? 'Copied' : 'Not copied';
+      label.textContent = said(copied ? 'Copied' : 'Not copied');
       announce(copied ? done : 'Could not copy: the browser blocked it');
       setTimeout(() => {
         label.textContent = name;
@@ -232,7 +237,7 @@
 
     const showCount = (total) => {
       const more = total > hits.length ? '+' : '';
-      count.textContent = total === 0 ? 'No results' : `${current + 1} of ${hits.length}${more}`;
+      count.textContent = total === 0 ? said('No results') : `${current + 1} ${said('of')} ${hits.length}${more}`;
       for (const button of [previous, next]) button.disabled = hits.length === 0;
     };
 

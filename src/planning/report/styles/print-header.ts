@@ -1,7 +1,13 @@
+import { COLORS, FONTS } from '../../../shared/look/look.ts';
+
 /** Characters of the title that fit one line above a page. */
 const LONGEST = 90;
 
-/** A rule that prints the title above every page but the first, which says it larger. */
+/** The margins of a page inherit nothing of the document, and paper is light. */
+const SMALL = `color: ${COLORS['ink-quiet'][0]};
+    font: 8pt ${FONTS.sans};`;
+
+/** Rules that print the title above every page but the first, which says it larger, and below each its number. */
 export function printHeader(title: string): string {
   const words = title.toWellFormed().replaceAll(/\s+/g, ' ').trim();
   const letters = [...words];
@@ -15,8 +21,12 @@ export function printHeader(title: string): string {
   return `@page {
   @top-left {
     content: "${escaped(shown)}";
-    color: #5b6575;
-    font: 8pt sans-serif;
+    ${SMALL}
+  }
+
+  @bottom-right {
+    content: counter(page) " / " counter(pages);
+    ${SMALL}
   }
 }
 

@@ -1,15 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { DIMENSION_LABELS } from '../../../shared/prompt-dimensions.ts';
 import { formatNumber } from '../../components/format/format.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { DimensionRow } from './dimension-row.tsx';
-import {
-  type Check,
-  type CheckedDimension,
-  DIMENSION_LABELS,
-  dimensionLabel,
-  inWords,
-  openingOf,
-} from './dimensions.ts';
+import { type Check, type CheckedDimension, dimensionLabel, inWords, openingOf } from './dimensions.ts';
 import type { PromptView } from './evidence-marks.ts';
 import { NextQuestion } from './next-question.tsx';
 import { plainList } from './plain-list.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconCircleHalf2, IconTextPlus } from '@tabler/icons-react';
-import { type CheckedDimension, dimensionLabel, STATUS_LABELS } from './dimensions.ts';
+import { STATUS_LABELS } from '../../../shared/prompt-dimensions.ts';
+import { type CheckedDimension, dimensionLabel } from './dimensions.ts';
 import classes from './new-plan.module.css';
 
 const LOOKS = {

@@ -1,29 +1,13 @@
+import { DIMENSION_LABELS } from '../../../shared/prompt-dimensions.ts';
 import type { ApiOutputs } from '../../api/api.ts';
 
 export type Check = ApiOutputs['prompts']['check'];
 export type CheckedDimension = Check['dimensions'][number];
 
-/** What each dimension is called, in the order in which they are looked at. */
-export const DIMENSION_LABELS: Readonly<Record<string, string>> = {
-  objective: 'Objective',
-  scope: 'Scope',
-  location: 'Location',
-  budget: 'Budget',
-  timeline: 'Timeline',
-  scale: 'Scale',
-  stakeholders: 'People involved',
-  constraints: 'Constraints',
-  success_criteria: 'Success criteria',
-};
-
-export const STATUS_LABELS: Readonly<Record<CheckedDimension['status'], string>> = {
-  present: 'Found',
-  partial: 'Partly',
-  missing: 'Missing',
-};
-
 export function dimensionLabel(name: string): string {
-  return DIMENSION_LABELS[name] ?? name.replaceAll('_', ' ');
+  return Object.hasOwn(DIMENSION_LABELS, name)
+    ? DIMENSION_LABELS[name as keyof typeof DIMENSION_LABELS]
+    : name.replaceAll('_', ' ');
 }
 
 /** How a line about each dimension may begin, in words that the check takes up; the person goes on from there. */

@@ -1,5 +1,15 @@
 import type { CorpusPrompt } from './fixture-prompt.ts';
 
+/** What is read of the colony, however its prompt is marked up. */
+const COLONY = {
+  budget: null,
+  currency: null,
+  span: null,
+  place: null,
+  title: ['colony', 'Mars'],
+  domain: ['general', 'research'],
+} satisfies Partial<CorpusPrompt>;
+
 /** Pitches of programmes, and applications for grants. */
 export const PITCHES_AND_GRANTS: readonly CorpusPrompt[] = [
   // Programme pitches.
@@ -26,22 +36,12 @@ export const PITCHES_AND_GRANTS: readonly CorpusPrompt[] = [
   {
     style: 'pitch',
     text: 'Establish a permanent colony on Mars.',
-    budget: null,
-    currency: null,
-    span: null,
-    place: null,
-    title: ['colony', 'Mars'],
-    domain: ['general', 'research'],
+    ...COLONY,
   },
   {
     style: 'pitch',
     text: '**A permanent colony on Mars**',
-    budget: null,
-    currency: null,
-    span: null,
-    place: null,
-    title: ['colony', 'Mars'],
-    domain: ['general', 'research'],
+    ...COLONY,
   },
   {
     style: 'pitch',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
+import { type OutlinedPlan, outlinedPlan, type TitledItem } from '../../../../../tests/support/models/hand-answers.ts';
 import { dataPath } from '../../../engine/stage.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { team } from '../../plan/team.ts';
@@ -9,21 +9,16 @@ import { stakeholderMap } from './stakeholder-map.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
-interface Row {
-  readonly id: string;
-  readonly title: string;
-}
-
 let plan: OutlinedPlan;
-let roles: readonly Row[];
-let phases: readonly Row[];
-let packages: readonly Row[];
+let roles: readonly TitledItem[];
+let phases: readonly TitledItem[];
+let packages: readonly TitledItem[];
 let planned: readonly { readonly name: string; readonly influence: string }[];
 beforeAll(async () => {
   plan = await outlinedPlan();
-  roles = plan.data<{ roles: Row[] }>(team).roles;
-  phases = plan.data<{ phases: Row[] }>(wbsPhases).phases;
-  packages = plan.data<{ packages: Row[] }>(wbsPackages).packages;
+  roles = plan.data<{ roles: TitledItem[] }>(team).roles;
+  phases = plan.data<{ phases: TitledItem[] }>(wbsPhases).phases;
+  packages = plan.data<{ packages: TitledItem[] }>(wbsPackages).packages;
   planned = plan.data<{ stakeholders: { name: string; influence: string }[] }>(projectPlan).stakeholders;
 });
 

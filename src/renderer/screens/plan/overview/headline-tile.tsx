@@ -5,10 +5,10 @@ import type { Headline, HeadlineSubject } from '../../../../shared/contracts/pla
 import classes from './overview.module.css';
 
 const TONES: Readonly<Record<Headline['tone'], string>> = {
-  good: 'var(--mantine-color-teal-6)',
-  warning: 'var(--mantine-color-yellow-6)',
-  bad: 'var(--mantine-color-red-6)',
-  neutral: 'var(--mantine-color-gray-5)',
+  good: 'var(--good)',
+  warning: 'var(--warning)',
+  bad: 'var(--bad)',
+  neutral: 'var(--line-strong)',
 };
 
 /** The sections that say more; what has a part of its own leads there. */

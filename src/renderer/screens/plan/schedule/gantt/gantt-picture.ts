@@ -1,4 +1,5 @@
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
+import { COLORS } from '../../../../../shared/look/look.ts';
 import { formatDay } from '../../../../components/format/format.ts';
 import { axisTicks, timeScale } from '../../../../components/format/time-scale.ts';
 import { marksOf } from '../../../../time-chart/chart-marks.ts';
@@ -14,13 +15,14 @@ const LETTERS = 46;
 
 /** As the chart has them in light. */
 const COLOURS = {
-  ink: '#1f2329',
-  quiet: '#5c636b',
-  line: '#dee2e6',
-  critical: '#2a45b8',
-  task: '#eceffc',
-  taskLine: '#8496e0',
-  bad: '#ad2620',
+  ground: COLORS.canvas[0],
+  ink: COLORS.ink[0],
+  quiet: COLORS['ink-quiet'][0],
+  line: COLORS.line[0],
+  critical: COLORS.accent[0],
+  task: COLORS['accent-tint'][0],
+  taskLine: COLORS['accent-line'][0],
+  bad: COLORS.bad[0],
 } as const;
 
 /** The whole schedule as an SVG of its own: every task that the filter leaves, with float, deadline and today. */
@@ -60,7 +62,7 @@ export function ganttPicture(schedule: ScheduleView, filter: RowFilter, title: s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13" fill="${COLOURS.ink}">`,
     `<title>${escaped(title)}</title>`,
-    rect(0, 0, width, height, '#ffffff'),
+    rect(0, 0, width, height, COLOURS.ground),
     textAt(title, 16, 32, 'font-size="18" font-weight="600"', 140),
     ...axis,
     ...drawn,
