@@ -7,6 +7,7 @@ import { setTitle } from '../../src/library/for-drafting.ts';
 import { createPlan, stopPlan } from '../../src/library/index.ts';
 import { openApp } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
+import { writeInText } from '../browser/plan/files-window.ts';
 import { ROOT } from '../support/build.ts';
 import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
@@ -109,7 +110,11 @@ const WITHIN: readonly Scene[] = [
   {
     name: 'plan-file-rich-text',
     path: `/plan/PLAN/files?path=${fileOf('identify_risks', 'page')}`,
-    act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+    act: async (page) => {
+      await writeInText(page);
+      await page.getByRole('radiogroup', { name: 'View' }).getByText('Rich text').click();
+      await page.getByRole('toolbar', { name: 'Format' }).waitFor();
+    },
   },
   { name: 'share-dialog', path: '/plan/PLAN', act: fromMenu('Share…') },
   {

@@ -122,13 +122,18 @@ export function costsTable({ costs, currency }: PlanTables): ExportTable {
     column('package', 'ID', 'text', (row) => row.package),
     column('title', 'Work package', 'text', (row) => row.title),
     column('phase', 'Phase', 'text', (row) => row.phase_title),
-    column('share', 'Share', 'share', (row) => row.share / 100),
+    column('share', 'Share', 'share', (row) => shareOf(row.share)),
     column('low', 'Low', 'money', (row) => row.low),
     column('likely', 'Likely', 'money', (row) => row.likely),
     column('high', 'High', 'money', (row) => row.high),
     column('currency', 'Currency', 'text', () => currency),
     column('why', 'Made of', 'text', (row) => row.why),
   ]);
+}
+
+/** A percentage as a share, 0 to 1, without the digits that dividing adds: 0.011, not 0.011000000000000001. */
+function shareOf(percent: number): number {
+  return Number((percent / 100).toPrecision(12));
 }
 
 export function cashFlowTable({ cash_flow }: PlanTables): ExportTable {

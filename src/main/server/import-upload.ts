@@ -3,7 +3,7 @@ import { err, type Result } from '../../shared/result.ts';
 import { errorAnswer } from './error-answer.ts';
 import { isZip, uploadBody, uploadFault } from './upload-body.ts';
 
-/** Where the window sends an exported plan: `POST` with the zip itself as body. */
+/** Where the window sends an exported plan: `POST` with the zip itself as body; `?once=true` makes no second plan of it. */
 export const IMPORT_PATH = '/api/import';
 
 /**
@@ -11,8 +11,9 @@ export const IMPORT_PATH = '/api/import';
  * @param given the body, where the guard has read it already
  */
 export async function importUpload(library: Library, request: Request, given: unknown): Promise<Response> {
+  const once = new URL(request.url).searchParams.get('once') === 'true';
   const body = await uploadBody(request, given, { isOfType: isZip, maxBytes: MOST_ZIP_BYTES });
-  const imported = body.ok ? await importPlanZip(library, body.bytes) : refused(REFUSALS[body.fault]);
+  const imported = body.ok ? await importPlanZip(library, body.bytes, { once }) : refused(REFUSALS[body.fault]);
   return imported.ok ? Response.json(imported.value) : errorAnswer(imported.error);
 }
 

@@ -1,6 +1,5 @@
 import { type Basis, type Fact, statedInDocument } from '../../shared/fact.ts';
-import type { Phrase } from '../../shared/report-words/report-words.ts';
-import type { Say } from './view.ts';
+import type { Phrase, Say } from '../../shared/report-words/report-words.ts';
 
 /** What each basis is called in the report. */
 export const BASIS_NAMES = {

@@ -19,7 +19,7 @@ export function renderMarkdown(model: ReportModel): string {
   const blocks = [
     `# ${escapeMarkdown(model.title)}`,
     model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
-    ...model.notices.map((notice) => `> **${view.say('Note.')}** ${line(notice, view)}`),
+    ...view.model.notices.map((notice) => `> **${view.say('Note.')}** ${line(notice, view)}`),
     headlinesMarkdown(view),
     ...PARTS.map(({ number }) => partMarkdown(view, number)),
     `---\n\n${escapeMarkdown(model.generator)}. ${view.say('Day zero: {1}', view.date(model.dayZero))}.`,

@@ -1,7 +1,6 @@
 import type { Finding } from '../../shared/finding.ts';
-import type { Phrase } from '../../shared/report-words/report-words.ts';
+import type { Phrase, Say } from '../../shared/report-words/report-words.ts';
 import type { ReportModel } from './model.ts';
-import type { Say } from './view.ts';
 
 export type Severity = Finding['severity'];
 export type ReportFinding = ReportModel['findings'][number];

@@ -114,6 +114,13 @@ describe('a report', () => {
     expect(phraseInLanguage('{1} days', 'de', ['{2}'])).toBe('{2} Tage');
   });
 
+  it('names the sections that ask a question in German, and leaves other words in brackets alone', () => {
+    expect(pageInLanguage('- Wie oft? *(Executive summary, Brief)*', 'de')).toBe(
+      '- Wie oft? *(Zusammenfassung, Auftrag in Kürze)*',
+    );
+    expect(pageInLanguage('- Wie oft? *(Brief, Kurt)*', 'de')).toBe('- Wie oft? *(Brief, Kurt)*');
+  });
+
   it('keeps a reference with its format in one cell', () => {
     const row = 'only between [[date.a|day]] and [[date.b|day]] of any year';
     expect(pageInLanguage(`| Task | Date |\n| --- | --- |\n| x | ${row} |`, 'de')).toContain(

@@ -15,9 +15,9 @@ import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
 import {
   inLanguage,
   labelInLanguage,
-  type Phrase,
   pageInLanguage,
   phraseInLanguage,
+  type Say,
   sentencesInLanguage,
 } from '../../shared/report-words/report-words.ts';
 import { formulaInWords } from '../facts/formula-syntax.ts';
@@ -49,9 +49,6 @@ export interface PlacedFact {
   /** The id under which the reader can set it; null for what is calculated, which nobody sets. */
   readonly settableId: string | null;
 }
-
-/** A phrase with what is filled in for `{1}`, `{2}` … */
-export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => string;
 
 /** The model with everything placed and every reference at hand: what both renderers draw from. */
 export interface ReportView {

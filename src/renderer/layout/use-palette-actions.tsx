@@ -17,6 +17,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { isActive } from '../../shared/plan-state.ts';
 import { api, client } from '../api/api.ts';
 import { appError, nextStep } from '../api/app-error.ts';
+import { archivePlan } from '../components/dialogs/archive-plan.ts';
 import { askFirst } from '../components/dialogs/confirm.tsx';
 import { deletePlan } from '../components/dialogs/delete-plan.ts';
 import { duplicatePlan } from '../components/dialogs/duplicate-plan.ts';
@@ -163,10 +164,7 @@ function usePlanActions(): SpotlightActionData[] {
             label: archived ? 'Unarchive' : 'Archive',
             keywords: 'hide put away',
             leftSection: <IconArchive size={18} aria-hidden />,
-            onClick: order(
-              () => client.plans.archive.mutate({ plan_id: planId, archived: !archived }),
-              archived ? 'Unarchived.' : 'Archived.',
-            ),
+            onClick: () => void archivePlan({ plan_id: planId, title: status.title }, !archived),
           },
         ]),
     {

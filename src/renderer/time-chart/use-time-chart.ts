@@ -23,8 +23,10 @@ interface TimeChartOptions<Row extends KeyedRow> {
   readonly days: { readonly first: CalendarDate; readonly last: CalendarDate };
   readonly zoom: Zoom;
   readonly onZoom: (zoom: Zoom) => void;
-  /** The day that stays in view while the zoom changes; today, where that is shown, when there is none. */
+  /** The day that stays in view while the zoom changes; when there is none, today, and `begin` where that is not shown. */
   readonly focus?: CalendarDate | null;
+  /** When the work begins, which may be after the first day that is shown; that day where it is not given. */
+  readonly begin?: CalendarDate;
   /** What else a key does on a row; whether it does. */
   readonly onKey?: (event: KeyboardEvent, row: Row | undefined) => boolean;
   /** The row that the keyboard is at in the beginning; the first, where there is none. */
@@ -59,7 +61,8 @@ export function useTimeChart<Row extends KeyedRow>(options: TimeChartOptions<Row
     labels: columns.width,
     kept: columns.kept,
     isWhole: zoom === 'fit',
-    focus: options.focus ?? dayNow(days),
+    focus: options.focus ?? null,
+    otherwise: dayNow(days) ?? options.begin ?? first,
   });
 
   const virtual = useVirtualizer({

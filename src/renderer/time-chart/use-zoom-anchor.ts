@@ -16,19 +16,22 @@ interface ZoomAnchorOptions {
   readonly labels: number;
   readonly kept: number;
   readonly isWhole: boolean;
+  /** What is worked on; null for nothing. */
   readonly focus: CalendarDate | null;
+  /** The day that counts where nothing is worked on, as long as it is seen. */
+  readonly otherwise: CalendarDate;
 }
 
 /**
  * Keeps a day where it is on the screen while the zoom changes, and says which stretch of the time line is seen.
  * Where the whole plan is shown, its columns are, too.
  * `anchorAt` takes the place of that day in pixels from the left of the scroller. Without one, what is worked on stays in
- * view: the day of `focus`, or the middle where it is null.
+ * view: the day of `focus`; without that, the day of `otherwise` where it is seen; else what is in the middle.
  */
 export function useZoomAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   scale: TimeScale,
-  { labels, kept, isWhole, focus }: ZoomAnchorOptions,
+  { labels, kept, isWhole, focus, otherwise }: ZoomAnchorOptions,
 ) {
   const anchor = useRef<number | null>(null);
   const before = useRef(scale);
@@ -45,18 +48,21 @@ export function useZoomAnchor(
     }
     const pointer = anchor.current;
     anchor.current = null;
-    if (pointer === null && focus !== null) {
+    const placeOf = (day: CalendarDate) => labels + old.begin(day) - element.scrollLeft;
+    const isSeen = (day: CalendarDate) => placeOf(day) >= kept && placeOf(day) <= element.clientWidth;
+    const day = focus ?? (isSeen(otherwise) ? otherwise : null);
+    if (pointer === null && day !== null) {
       const room = element.clientWidth - kept;
-      const was = labels + old.begin(focus) - element.scrollLeft;
+      const was = placeOf(day);
       // Seen where it was, but with room for what follows.
       const place = Math.min(Math.max(was, kept + room * 0.1), kept + room * 0.5);
-      element.scrollLeft = labels + scale.begin(focus) - place;
+      element.scrollLeft = labels + scale.begin(day) - place;
       return;
     }
     const place = pointer ?? labels + (element.clientWidth - labels) / 2;
     const share = (element.scrollLeft + place - labels) / old.width;
     element.scrollLeft = share * scale.width - (place - labels);
-  }, [scroller, scale, labels, kept, isWhole, focus]);
+  }, [scroller, scale, labels, kept, isWhole, focus, otherwise]);
 
   useEffect(() => {
     const element = scroller.current;

@@ -8,6 +8,8 @@ export const germanCalculations = {
     'Zu 80% bis {1}, Stichtag {2}; {3} der simulierten Läufe halten ihn ein.',
   '[[budget.gap]] short of an 80% chance to cover the cost.':
     'Zu einer Deckung der Kosten mit 80% Wahrscheinlichkeit fehlen [[budget.gap]].',
+  '{1}: 50% likely by {2}.': '{1}: zu 50% bis {2}.',
+  'Needed {1}, budget {2}.': 'Benötigt {1}, Budget {2}.',
   'Next due {1}.': 'Nächste fällig am {1}.',
   '{1} of {2} points': '{1} von {2} Punkten',
   '{1} too vague to plan with.': '{1} zu ungenau, um damit zu planen.',

@@ -22,6 +22,7 @@ export const german = {
   'Audit against a checklist': 'Prüfung anhand einer Checkliste',
   'Before the first day': 'Vor dem ersten Tag',
   Brief: 'Auftrag in Kürze',
+  'Initial facts': 'Erste Zahlen',
   'Cash flow': 'Zahlungsfluss',
   'Choice of the scenario': 'Wahl des Szenarios',
   Consistency: 'Widerspruchsfreiheit',

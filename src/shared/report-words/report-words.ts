@@ -12,6 +12,9 @@ type Message = keyof typeof german;
 /** What the program says around the sections, in figures and on buttons; `{1}`, `{2}` … stand for what is filled in. */
 export type Phrase = keyof typeof germanPhrases;
 
+/** A phrase in the language of a report, with what is filled in for `{1}`, `{2}` … */
+export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => string;
+
 /** What a report says in another language, by the English words. */
 interface Catalogue {
   readonly words: Readonly<Record<Message, string>>;
@@ -40,6 +43,8 @@ const HEADING = /^(#{1,6} )(.+)$/;
 /** What somebody said. */
 const QUOTED = /^\s*>/;
 const FENCE = /^\s*```/;
+/** Titles of sections that a line ends with, such as those that ask a question. */
+const TITLES_BEHIND = / \*\(([^()*]{1,300})\)\*$/;
 /** Marks of a list or none, bold words that lead in a text or none, and the text. */
 const LINE = /^(\s*(?:- )?)(?:\*\*([^*]+?)(:?)\*\*(?= |$))?(.*)$/;
 const BOLD = /^\*\*(.+)\*\*$/;
@@ -117,7 +122,16 @@ function cellIn(cell: string, catalogue: Catalogue): string {
   return sentencesIn(cell, catalogue);
 }
 
+/** Titles, all of which the catalogue has, in the same order; null for other words. */
+function titlesIn(list: string, { words }: Catalogue): string | null {
+  const titles = list.split(', ').map((title) => lookUp(words, title));
+  return titles.includes(undefined) ? null : titles.join(', ');
+}
+
 function lineIn(line: string, catalogue: Catalogue): string {
+  const behind = TITLES_BEHIND.exec(line);
+  const titles = behind?.[1] === undefined ? null : titlesIn(behind[1], catalogue);
+  if (behind && titles !== null) return `${lineIn(line.slice(0, behind.index), catalogue)} *(${titles})*`;
   const [, marks = '', lead, colon = '', rest = ''] = LINE.exec(line) ?? [];
   if (lead === undefined) return marks + sentencesIn(rest, catalogue);
   const word = colon === '' ? undefined : lookUp(catalogue.cells, lead);

@@ -4,6 +4,7 @@ import { changeFact, duplicatePlan, exportPlan } from '../../../src/library/inde
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { status, unwrap } from '../../support/plans/plan-state.ts';
 import { stockLibrary } from '../../support/plans/stocked-library.ts';
+import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
 import { takeBack } from '../app-window.ts';
 import { launchChromium } from '../chromium.ts';
@@ -155,9 +156,15 @@ describe('several plans', () => {
   });
 
   test('say when they end, how likely they are in time and how many decisions are open', async () => {
-    const { page, title } = await kept({ size: { width: 1100, height: 700 } });
+    const { page, title } = await kept({ size: { width: 1100, height: 700 } }, ({ library, planId }) =>
+      estimateTasks(library, planId),
+    );
     await row(page, title)
-      .getByText(/^\d+ to decide$/)
+      .locator('[data-column=finish]')
+      .getByText(/^\d+% in time$/)
+      .waitFor();
+    await row(page, title)
+      .getByText(/\b\d+ to decide$/)
       .waitFor();
     await row(page, title)
       .locator('[data-column=finish]')

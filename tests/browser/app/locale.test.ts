@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRun } from '../../../src/library/for-drafting.ts';
 import { planSchedule, resumePlan } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { status, unwrap } from '../../support/plans/plan-state.ts';
+import { readFile, status, unwrap } from '../../support/plans/plan-state.ts';
+import { fileOf } from '../../support/plans/stage-files.ts';
 import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
 import { launchChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
@@ -63,6 +64,22 @@ it('shows facts as a German writes them, and reads what a German types', async (
   await date.fill('2029-07-15');
   await date.press('Enter');
   await deadline.getByText('15. Juli 2029').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('shows amounts in tables as a German writes them, and takes a comma', async () => {
+  const data = fileOf('cost_estimates', 'data');
+  const { library, planId, page, faults } = await openInGerman(`files?path=${data}&edit=table`);
+  const likely = page.getByRole('table', { name: 'Items' }).getByLabel(/^Likely \(DKK\), row 1$/);
+  await likely.waitFor();
+  expect(await likely.inputValue()).toMatch(/^\d{1,3}(\.\d{3})+(,\d+)?$/);
+  await likely.fill('viel');
+  await page.getByText('Fix the errors to save.').waitFor();
+  await likely.fill('1.250.000,5');
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.getByText('All changes saved.').waitFor();
+  const [item] = (JSON.parse(readFile(library, planId, data)) as { items: { likely: number }[] }).items;
+  expect(item?.likely).toBe(125_000_050);
   expect(faults).toEqual([]);
 });
 

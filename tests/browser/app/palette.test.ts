@@ -39,12 +39,34 @@ it('finds commands, screens and tables by what people call them, and Enter does 
   await page.waitForURL(/view=load/);
   await enter('risk register');
   await page.getByRole('table', { name: 'Risks' }).waitFor();
+  await enter('export');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await enter('rename');
+  await page.getByRole('dialog', { name: 'Rename plan' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Rename plan' }).waitFor({ state: 'hidden' });
+  // Words of a page lead to that page.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('textbox', { name: 'Search commands and plans' }).fill('tripwire');
+  await page
+    .locator('[data-action][data-selected]')
+    .filter({ hasText: /tripwire/i })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/files\?path=/);
+  await page
+    .getByText(/tripwire/i)
+    .first()
+    .waitFor();
   await enter('api key');
   await page.waitForURL(/\/settings\/models/);
   expect(app.faults).toEqual([]);
 });
 
-it('pins, duplicates and deletes the open plan, and a deleted one comes back', async () => {
+it('pins, archives, duplicates and deletes the open plan, and what was hidden or deleted comes back', async () => {
   const copy = drafted.copy();
   const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
@@ -57,6 +79,10 @@ it('pins, duplicates and deletes the open plan, and a deleted one comes back', a
   };
   await enter('favourite', 'Pin to the sidebar');
   await page.getByRole('region', { name: 'Pinned plans' }).getByRole('link').waitFor();
+  await enter('hide', 'Archive');
+  await page.getByText('Archived', { exact: true }).waitFor();
+  await takeBack(page);
+  await page.getByText('Archived', { exact: true }).waitFor({ state: 'hidden' });
   await enter('clone', 'Duplicate');
   await page.waitForURL((url) => url.pathname.startsWith('/plan/') && !url.pathname.includes(copy.planId));
   await enter('delete', 'Delete…');

@@ -53,6 +53,17 @@ test('who starts with an empty library is shown around in four steps by keyboard
   await tour.waitFor({ state: 'detached' });
 });
 
+test('it can be skipped at once, and does not come back', async () => {
+  const { page } = await firstStart(false);
+  const tour = page.getByRole('dialog', { name: 'Welcome to PlanExe' });
+  await tour.getByText('1 of 4').waitFor();
+  await tour.getByRole('button', { name: 'Skip' }).press('Enter');
+  await tour.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Create your first plan' }).waitFor();
+  expect(await tour.count()).toBe(0);
+});
+
 test('who has plans already is not stopped by it', async () => {
   const { page } = await firstStart(true);
   await page.getByRole('row').filter({ hasText: 'A bakery in Lyon' }).waitFor();

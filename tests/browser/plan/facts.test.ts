@@ -26,6 +26,8 @@ interface Opened {
   readonly page: Page;
   readonly library: Library;
   readonly planId: string;
+  /** Drafts what is out of date. */
+  work(): Promise<unknown>;
 }
 
 /** The facts of a plan of its own; `prepare` comes before the window is opened. */
@@ -37,7 +39,7 @@ async function openFacts(
   const copy = drafted.copy();
   const planId = prepare(copy.library, copy.planId) ?? copy.planId;
   const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/facts${search}`, ...options });
-  return { app, page: app.page, library: copy.library, planId };
+  return { app, page: app.page, library: copy.library, planId, work: () => copy.resume() };
 }
 
 /** The row of a fact by its id. */
@@ -77,7 +79,7 @@ it('offers the value that accepted criticism asks for, sets it at a click, and t
 });
 
 it('changes a fact in its place, shows every number that moved, and takes it back', async () => {
-  const { app, page } = await openFacts('', { refused: /status of 400/ });
+  const { app, page, work } = await openFacts('', { refused: /status of 400/ });
   const budget = row(page, 'budget.total');
   await budget.getByRole('button', { name: 'Change Budget, now DKK 46,000,000' }).click();
   const field = budget.getByRole('textbox');
@@ -98,6 +100,11 @@ it('changes a fact in its place, shows every number that moved, and takes it bac
   expect(await moved.getByRole('link', { name: fileOf('cost_breakdown', 'data') }).count()).toBe(1);
   await row(page, 'budget.total').getByText('Set by you').waitFor();
   expect(await app.axe()).toEqual([]);
+
+  // What is updated meanwhile is no longer named.
+  await work();
+  await moved.getByText('No section waits to be updated because of this.').waitFor();
+  expect(await page.getByText(/out of date/i).count()).toBe(0);
 
   await moved.getByRole('button', { name: 'Undo change' }).click();
   await budget.getByRole('button', { name: 'Change Budget, now DKK 46,000,000' }).waitFor();

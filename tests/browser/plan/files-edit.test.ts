@@ -87,6 +87,19 @@ describe('editing', () => {
     const cell = (name: string) => table.getByLabel(`${name}, row 1`, { exact: true });
     await table.waitFor();
     expect(await app.axe()).toEqual([]);
+    // As in a spreadsheet: Enter and the arrows go from cell to cell, Ctrl+Z takes a cell back.
+    const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")');
+    const title = await cell('Title').inputValue();
+    await cell('Title').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Typed over');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Title, row 2');
+    await page.keyboard.press('Shift+Enter');
+    await expect.poll(focused).toBe('Title, row 1');
+    expect(await cell('Title').inputValue()).toBe('Typed over');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => cell('Title').inputValue()).toBe(title);
     await cell('Probability').fill('9');
     await page.locator('[aria-invalid=true]').waitFor();
     await page.getByText('Fix the errors to save.').waitFor();

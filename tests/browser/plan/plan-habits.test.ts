@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { writeArtifact } from '../../../src/library/index.ts';
 import { planRow } from '../../../src/library/store/plans.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
+import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindowOptions } from '../app-window.ts';
 import { launchChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
@@ -47,6 +50,21 @@ test('the overview of a finished plan leads to what it says, to what is next and
   await page.getByRole('navigation', { name: 'Plan' }).getByRole('link', { name: 'Runs' }).click();
   await page.getByRole('log', { name: 'Log entries' }).waitFor();
   await page.getByRole('region', { name: 'Sections', exact: true }).getByRole('link').first().waitFor();
+});
+
+test('that sections are out of date is said once', async () => {
+  const { page, copy } = await openPlan();
+  await page.getByRole('region', { name: 'Next steps' }).waitFor();
+  unwrap(
+    await writeArtifact(copy.library, {
+      plan_id: copy.planId,
+      path: fileOf('swot', 'page'),
+      content: '# SWOT\n\nMine.\n',
+    }),
+  );
+  await page.getByText(/^1 section out of date: /).waitFor();
+  await page.getByRole('button', { name: 'Update 1 section' }).waitFor();
+  expect(await page.getByText(/out of date/i).count()).toBe(1);
 });
 
 test('a prompt is edited beside the same check as a new one, which follows what is typed', async () => {

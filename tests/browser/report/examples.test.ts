@@ -33,6 +33,20 @@ it('lead from an empty library to a finished plan in the same window, and from t
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   expect(await axe()).toEqual([]);
 
+  // With all its parts it is a plan of the library, the same one whenever it is opened.
+  const example = page.url();
+  const open = async () => {
+    await page.getByRole('button', { name: 'Open as a plan' }).press('Enter');
+    await page.waitForURL('**/plan/*', { timeout: 100_000 });
+    return page.url();
+  };
+  const plan = await open();
+  await page.getByRole('navigation', { name: 'Plan' }).getByRole('link', { name: 'Schedule' }).click();
+  await page.getByRole('treegrid', { name: 'Schedule' }).getByRole('row').nth(2).waitFor();
+  await page.goto(example);
+  expect(await open()).toBe(plan);
+  await page.goto(example);
+
   await page.getByRole('link', { name: 'All examples' }).click();
   await examples
     .getByRole('button', { name: new RegExp(`^${title}`) })

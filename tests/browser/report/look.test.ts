@@ -58,5 +58,15 @@ it.each([
   const at = dark ? 1 : 0;
   const shared = ['canvas', 'ink', ...(Object.keys(NAMES) as (keyof typeof NAMES)[])] as const;
   expect(look).toMatchObject(Object.fromEntries(shared.map((name) => [name, rgbOf(COLORS[name][at])])));
+
+  // What is critical looks alike in both charts.
+  const inReport = await report
+    .locator('rect.bar-critical')
+    .first()
+    .evaluate((bar) => getComputedStyle(bar).fill);
+  await app.page.getByRole('navigation', { name: 'Plan' }).getByRole('link', { name: 'Schedule' }).click();
+  const bar = app.page.locator('[data-part=whole][data-critical]').first();
+  await bar.waitFor();
+  expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(inReport);
   expect(app.faults).toEqual([]);
 });

@@ -68,7 +68,7 @@ it('leads into the report by its contents, marks what is read and where words we
   await expect.poll(() => topOf(report, 'team')).toBeLessThan(200);
 
   await report.getByRole('searchbox').fill('quokka');
-  await contents.getByTitle('1 matches').waitFor();
+  await contents.getByTitle('1 match', { exact: true }).waitFor();
   expect(await contents.getByRole('button', { name: /^Team/ }).textContent()).toMatch(/Team\s*1/);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);

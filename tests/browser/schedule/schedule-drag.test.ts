@@ -123,8 +123,17 @@ it('the whole fits without a scroll bar and shows the deadline, zoom stays on th
     page.evaluate<number>(
       '(() => { const c = document.querySelector("[role=treegrid]"); return c.scrollWidth - c.clientWidth })()',
     );
-  await expect.poll(beyond, PATIENCE).toBeLessThanOrEqual(0);
-  await chart.chart.getByText('Deadline', { exact: false }).waitFor();
+  const deadline = chart.chart.getByText('Deadline', { exact: false });
+  for (const size of [
+    { width: 900, height: 600 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(beyond, PATIENCE).toBeLessThanOrEqual(0);
+    await deadline.waitFor();
+    const [own, room] = [await deadline.boundingBox(), await chart.chart.boundingBox()];
+    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+  }
 
   const last = schedule.tasks.filter(({ phase }) => phase === schedule.phases.at(-1)?.id).at(-1);
   if (!last) throw new Error('no task');

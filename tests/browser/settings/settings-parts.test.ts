@@ -187,7 +187,9 @@ describe('models', () => {
     // The way to the other parts stays where it is.
     await page.getByRole('heading', { name: 'Profiles' }).scrollIntoViewIfNeeded();
     const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'About' });
-    await page.mouse.wheel(0, 4_000);
+    await expect
+      .poll(async () => (await page.getByRole('heading', { name: 'Models', level: 1 }).boundingBox())?.y ?? 0)
+      .toBeLessThan(0);
     await expect.poll(async () => (await links.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   });
 

@@ -44,6 +44,13 @@ describe('tables as CSV', () => {
     );
   });
 
+  it('have shares without the digits that dividing adds', () => {
+    const [tables] = fc.sample(generatedTables(), 1);
+    const [cost] = tables?.costs ?? [];
+    if (!tables || !cost) throw new Error('no costs');
+    expect(read({ ...tables, costs: [{ ...cost, share: 1.1 }] }, 'costs')[0]?.share).toBe('0.011');
+  });
+
   it('keep 100,000 characters in one cell', () => {
     const [tables] = fc.sample(generatedTables(fc.constant(ENDLESS)), 1);
     if (!tables) throw new Error('no tables');

@@ -157,4 +157,8 @@ test('importing the same file twice makes two plans, and the second import names
   const second = unwrap(await importPlanZip(library, zip));
   expect(second.imported_before).toMatchObject({ plan_id: first.plan_id, title: first.title });
   expect(second.plan_id).not.toBe(first.plan_id);
+  // Unless one is enough: then it is the newest of them, as it is now.
+  unwrap(await renamePlan(library, { plan_id: second.plan_id, title: 'Mine by now' }));
+  const third = unwrap(await importPlanZip(library, zip, { once: true }));
+  expect(third).toMatchObject({ plan_id: second.plan_id, title: 'Mine by now' });
 });

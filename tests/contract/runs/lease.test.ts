@@ -190,7 +190,8 @@ describe('a heartbeat', () => {
     const busy: Library = {
       ...plans.library,
       prepare(sql) {
-        if (!(sql.startsWith('UPDATE') && sql.includes('heartbeat_at')) || refusals === 3) return plans.library.prepare(sql);
+        if (!(sql.startsWith('UPDATE') && sql.includes('heartbeat_at')) || refusals === 3)
+          return plans.library.prepare(sql);
         refusals += 1;
         throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
       },

@@ -47,8 +47,15 @@ export async function importPlan(
   return bytes.ok ? importPlanZip(library, bytes.value) : bytes;
 }
 
-/** The same for the bytes of the zip, wherever they come from. */
-export async function importPlanZip(library: Library, bytes: Uint8Array): Promise<Result<ImportPlanOutput>> {
+/**
+ * The same for the bytes of the zip, wherever they come from.
+ * @param options.once nothing is imported where a plan of the same export is there: the answer is that plan as it is now
+ */
+export async function importPlanZip(
+  library: Library,
+  bytes: Uint8Array,
+  { once = false }: { readonly once?: boolean } = {},
+): Promise<Result<ImportPlanOutput>> {
   const zip = await readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!zip.ok) return zip;
   const text = zip.value.get(MANIFEST_PATH);
@@ -60,8 +67,11 @@ export async function importPlanZip(library: Library, bytes: Uint8Array): Promis
   if (fault) return fault;
   const importSha = sha256(text ?? '');
   const before = importedBefore(library, importSha);
-  const planId = insertImportedPlan(library, manifest.value, { ...request.value, importSha }, zip.value);
-  const refreshed = await refreshPlan(library, planId);
+  const isThere = once && before !== null;
+  const planId = isThere
+    ? before.plan_id
+    : insertImportedPlan(library, manifest.value, { ...request.value, importSha }, zip.value);
+  const refreshed = isThere ? ok(undefined) : await refreshPlan(library, planId);
   const plan = planRow(library, planId);
   // Somebody may have deleted it meanwhile; it was imported all the same.
   const state = plan?.state ?? 'stopped';

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { draftByItem } from '../../../../tests/support/models/asked-stages.ts';
 import type { Background } from '../../../shared/contracts/background.ts';
 import type { Fact } from '../../../shared/fact.ts';
-import { phraseInLanguage } from '../../../shared/report-words/report-words.ts';
+import { phraseInLanguage, type Say } from '../../../shared/report-words/report-words.ts';
 import { basisDetails, basisSentence } from '../../report/basis.ts';
-import type { Say } from '../../report/view.ts';
 import { prompt } from '../intake/prompt.ts';
 import { facts } from './facts.ts';
 

@@ -1,5 +1,4 @@
-import type { Phrase } from '../../../shared/report-words/report-words.ts';
-import type { Say } from '../view.ts';
+import type { Phrase, Say } from '../../../shared/report-words/report-words.ts';
 
 /** What the page's script says; it reads them from its announcer. */
 const SAID: readonly Phrase[] = [

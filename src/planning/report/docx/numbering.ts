@@ -1,6 +1,7 @@
 import { FootnoteReferenceRun, Paragraph, type Run, SimpleField } from 'docx';
+import type { Say } from '../../../shared/report-words/report-words.ts';
 import { basisSentence } from '../basis.ts';
-import type { ReportView, Say } from '../view.ts';
+import type { ReportView } from '../view.ts';
 import { textRuns } from './text-runs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
+import type { Say } from '../../../shared/report-words/report-words.ts';
 import type { GanttDate, GanttRow } from '../model.ts';
-import type { Say } from '../view.ts';
 
 /** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
 const MOST_ROWS = 60;

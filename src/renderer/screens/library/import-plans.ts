@@ -1,17 +1,8 @@
-import { z } from 'zod';
 import { appError, HostError } from '../../api/app-error.ts';
-import { hostRequest } from '../../api/host-request.ts';
+import { type Imported, importPlan } from '../../api/import-plan.ts';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
 import { formatMoment, formatNumber } from '../../components/format/format.ts';
 import { refreshLibrary } from './refresh-library.ts';
-
-const Imported = z.object({
-  plan_id: z.string(),
-  title: z.string(),
-  imported_before: z.object({ title: z.string(), at: z.string() }).nullable(),
-  warnings: z.array(z.string()),
-});
-type Imported = z.infer<typeof Imported>;
 
 /** Takes exported plans in, one after the other, and says what became of each file. */
 export async function importPlans(files: readonly File[]): Promise<void> {
@@ -36,13 +27,4 @@ export async function importPlans(files: readonly File[]): Promise<void> {
       );
   }
   for (const warning of imported.flatMap(({ warnings }) => warnings)) toast(warning);
-}
-
-async function importPlan(file: File): Promise<Imported> {
-  const response = await hostRequest('/api/import', {
-    method: 'POST',
-    body: file,
-    headers: { 'Content-Type': 'application/zip' },
-  });
-  return Imported.parse(await response.json());
 }

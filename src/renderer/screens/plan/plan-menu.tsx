@@ -18,16 +18,15 @@ import {
   IconTrash,
   IconZip,
 } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { isActive, isTerminal } from '../../../shared/plan-state.ts';
-import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
+import { archivePlan } from '../../components/dialogs/archive-plan.ts';
 import { deletePlan } from '../../components/dialogs/delete-plan.ts';
 import { duplicatePlan } from '../../components/dialogs/duplicate-plan.ts';
 import { renamePlan } from '../../components/dialogs/rename-plan.tsx';
-import { toastError, toastFailure, toastUndo } from '../../components/dialogs/toasts.tsx';
+import { toastFailure } from '../../components/dialogs/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { hasReport } from './share-dialog.tsx';
 
@@ -156,17 +155,10 @@ function Download({ planId, file, label, icon: Icon }: DownloadProps) {
 }
 
 function ArchiveItem({ overview }: { readonly overview: PlanOverview }) {
-  const { plan_id, archived, title } = overview.status;
-  const set = (value: boolean) => client.plans.archive.mutate({ plan_id, archived: value });
-  const archive = useMutation({
-    mutationFn: set,
-    // What was asked for, and not what is shown by now: that changes before the answer is there.
-    onSuccess: (_, wanted) => toastUndo(wanted ? `Archived “${title}”.` : `Unarchived “${title}”.`, () => set(!wanted)),
-    onError: toastError,
-  });
+  const { archived } = overview.status;
   const Icon = archived ? IconArchiveOff : IconArchive;
   return (
-    <Menu.Item leftSection={<Icon size={16} />} onClick={() => archive.mutate(!archived)}>
+    <Menu.Item leftSection={<Icon size={16} />} onClick={() => void archivePlan(overview.status, !archived)}>
       {archived ? 'Unarchive' : 'Archive'}
     </Menu.Item>
   );

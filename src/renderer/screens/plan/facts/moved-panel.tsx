@@ -60,12 +60,15 @@ export function MovedPanel({ change, book, busy, onUndo, onClose }: MovedPanelPr
         </Button>
       )}
       <Stack gap="xs" mt="sm">
-        <StaleSections planId={planId} stale={stale} />
-        {stale.length === 0 && (
-          <Text size="sm" c="dimmed">
-            All sections are up to date.
-          </Text>
-        )}
+        <StaleSections
+          planId={planId}
+          stale={stale}
+          otherwise={
+            <Text size="sm" c="dimmed">
+              No section waits to be updated because of this.
+            </Text>
+          }
+        />
         <ChangedFiles paths={changed} planId={planId} />
       </Stack>
     </aside>

@@ -301,8 +301,10 @@ function NumberCell({ column, value, currency, onChange, ...common }: NumberCell
   return (
     <input
       {...common}
-      type="number"
-      step="any"
+      type="text"
+      inputMode="decimal"
+      data-number
+      dir="ltr"
       value={shown}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

@@ -73,7 +73,8 @@ describe('a column of texts', () => {
 it('reads ids and money as people do', () => {
   expect(idInWords('site_check.survey')).toBe('Site check · survey');
   expect(columnTitle(LIKELY, 'JPY')).toBe('Likely (JPY)');
-  expect([enteredNumber(1200, LIKELY, 'JPY'), enteredNumber(1250, LIKELY, 'EUR')]).toEqual(['1200', '12.5']);
+  expect([enteredNumber(1200, LIKELY, 'JPY'), enteredNumber(1250, LIKELY, 'EUR')]).toEqual(['1,200', '12.5']);
   expect([keptNumber('12.5', LIKELY, 'EUR'), keptNumber('1.005', LIKELY, 'KWD')]).toEqual([1250, 1005]);
+  expect([keptNumber('1,200', LIKELY, 'JPY'), keptNumber('a lot', LIKELY, 'JPY')]).toEqual([1200, 'a lot']);
   expect([keptNumber('', LIKELY, 'EUR'), keptNumber(' 3.5', column('days', 'number'), null)]).toEqual([null, 3.5]);
 });

@@ -1,6 +1,7 @@
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
 import { currencyDecimals, isCurrency } from '../../../../shared/quantities/currency.ts';
+import { numberIn, writeNumber } from '../../../components/sheet/typed-number.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -108,16 +109,23 @@ export function columnTitle({ name, kind }: DataColumn, currency: string | null)
   return kind === 'money' && currency !== null ? `${title} (${currency})` : title;
 }
 
-/** A number as it is entered; money in whole units of its currency. Empty where there is none. */
+/**
+ * A number as the user writes it; money in whole units of its currency. Empty where there is none, and a text that stands
+ * in its place as it is.
+ */
 export function enteredNumber(value: unknown, { kind }: DataColumn, currency: string | null): string {
-  if (typeof value !== 'number') return '';
-  return kind === 'money' ? String(value / unitOf(currency)) : String(value);
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+  return writeNumber(kind === 'money' ? value / unitOf(currency) : value);
 }
 
-/** What is kept of an entered number; null where nothing was entered. */
-export function keptNumber(entered: string, { kind }: DataColumn, currency: string | null): number | null {
-  const value = entered.trim() === '' ? Number.NaN : Number(entered);
-  if (!Number.isFinite(value)) return null;
+/**
+ * What is kept of a number as the user wrote it; null where nothing was entered. What is no number is kept as it is, so
+ * that the check of the data refuses it and nothing that was typed is lost.
+ */
+export function keptNumber(entered: string, { kind }: DataColumn, currency: string | null): number | string | null {
+  if (entered.trim() === '') return null;
+  const value = numberIn(entered);
+  if (value === null) return entered;
   return kind === 'money' ? Math.round(value * unitOf(currency)) : value;
 }
 

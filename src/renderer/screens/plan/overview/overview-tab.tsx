@@ -39,7 +39,7 @@ export function OverviewTab() {
   const active = isActive(state);
   const finished = state === 'completed';
   return (
-    <div className={classes.layout} data-active={active || undefined}>
+    <div className={classes.layout} data-active={active || undefined} data-finished={finished || undefined}>
       <div className={classes.main}>
         <RunAlerts overview={overview} />
         {active ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}

@@ -55,6 +55,7 @@ export function Gantt(props: GanttProps) {
     rowsOf,
     columnsOf: (room) => columnsFor(room, options.columns, nameWidth),
     days,
+    begin: shown.start,
     zoom: options.zoom,
     onZoom: (zoom) => onOptions({ ...options, zoom }),
     focus: selectedTask?.start ?? null,

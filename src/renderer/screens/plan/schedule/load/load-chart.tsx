@@ -21,7 +21,16 @@ export function LoadChart({ ref, schedule, zoom, onZoom, onRole }: LoadChartProp
   const { roles } = schedule;
   const days = useMemo(() => shownDays([schedule]), [schedule]);
   const rowsOf = useCallback(() => roles.map((role) => ({ kind: 'task' as const, id: role.id, role })), [roles]);
-  const chart = useTimeChart({ ref, rowsOf, columnsOf: columnsFor, days, zoom, onZoom, onOpen: onRole });
+  const chart = useTimeChart({
+    ref,
+    rowsOf,
+    columnsOf: columnsFor,
+    days,
+    begin: schedule.start,
+    zoom,
+    onZoom,
+    onOpen: onRole,
+  });
   return (
     <TimeChartView
       chart={chart}

@@ -35,7 +35,8 @@ export function Summary({ planId, schedule }: SummaryProps) {
           label={`Deadline ${formatLongDay(deadline.date)}`}
           value={deadlineText(deadline)}
           isBad={deadline.missed_by > 0 || (deadline.share ?? 1) < EVEN}
-          note={deadlineNote(deadline)}
+          note={deadline.share === null ? undefined : `chance ${chance(deadline.share)}`}
+          goal={deadline.goal === null ? undefined : `for “${deadline.goal}”`}
         />
       )}
       <div className={classes.figure}>
@@ -65,26 +66,27 @@ function deadlineText({ missed_by, share }: ScheduleDeadline): string {
   return share >= LIKELY ? 'likely' : share >= EVEN ? 'uncertain' : 'unlikely';
 }
 
-/** The chance, and the task whose date it is. */
-function deadlineNote({ share, goal }: ScheduleDeadline): string | undefined {
-  const notes = [...(share === null ? [] : [`chance ${chance(share)}`]), ...(goal === null ? [] : [`for “${goal}”`])];
-  return notes.length > 0 ? notes.join(', ') : undefined;
-}
-
 interface FigureProps {
   readonly label: string;
   readonly value: string;
   readonly note?: string | undefined;
+  /** What it is about, which gives way where there is little room. */
+  readonly goal?: string | undefined;
   readonly isBad?: boolean;
 }
 
-function Figure({ label, value, note, isBad = false }: FigureProps) {
+function Figure({ label, value, note, goal, isBad = false }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
       <dd>
         <span className={isBad ? classes.bad : undefined}>{value}</span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
+        {goal !== undefined && (
+          <span className={classes.goal} title={goal}>
+            {goal}
+          </span>
+        )}
       </dd>
     </div>
   );
