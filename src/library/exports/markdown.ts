@@ -1,7 +1,9 @@
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
 import { readPlanFile } from '../plan-folder.ts';
 import { commentsOf } from '../store/comments.ts';
+import { planRequest } from '../store/plans.ts';
 import { REPORT_STAGE, stageFile } from '../store/stage-files.ts';
 import { reportContents } from '../use-cases/files/report-contents.ts';
 import { plannerOf } from '../use-cases/plans/find-plan.ts';
@@ -48,5 +50,6 @@ function commentsPart(library: Library, planId: string): Buffer {
   const contents = reportContents(library, { plan_id: planId });
   const sections = contents.ok ? contents.value.parts.flatMap((part) => [part, ...part.sections]) : [];
   const titles = new Map(sections.map(({ anchor, title }) => [anchor, title]));
-  return Buffer.from(commentsText(commentsOf(library, planId), titles));
+  const { locale = DEFAULT_LOCALE } = planRequest(library, planId);
+  return Buffer.from(commentsText(commentsOf(library, planId), titles, locale));
 }

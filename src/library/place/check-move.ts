@@ -4,6 +4,8 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { temporaryPath, writeSyncedFile } from '../../platform/atomic-file.ts';
 import { errorCode } from '../../platform/system-error.ts';
 import type { MoveCheck } from '../../shared/contracts/library-place.ts';
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
+import { formatQuantity } from '../../shared/quantities/format.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { DATABASE, libraryEntries, strangersIn, walkEntries } from './library-entries.ts';
 import { followPlace, holdsLibrary, readPlace } from './place-file.ts';
@@ -125,7 +127,7 @@ function tryToWrite(folder: string): void {
 }
 
 function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
+  return `${formatQuantity(Math.ceil(bytes / 1_000_000), 'count', DEFAULT_LOCALE)} MB`;
 }
 
 function refused(message: string, next: string): Result<never> {

@@ -105,6 +105,18 @@ describe('resolveReferences', () => {
     expect(resolve(text, 'text', { dayZero }).markdown.replace(/–\u00a0/, '– ')).toBe(expected);
   });
 
+  test('a date is short in the cell of a table where that is asked for, and long in a sentence', () => {
+    const said = (markdown: string, isShortInTables: boolean) =>
+      resolveReferences(
+        markdown,
+        () => ({ id: 'd', label: 'd', value: '2027-09-03', unit: 'date', basis: 'stated', stage: 'facts' }),
+        { locale: 'en-GB', dayZero: '2027-01-01', as: 'text', isShortInTables },
+      ).markdown.replaceAll('\u00a0', ' ');
+    const text = 'On [[d]].\n\n| Day |\n| --- |\n| [[d]] |';
+    expect(said(text, true)).toBe('On 3 September 2027.\n\n| Day |\n| --- |\n| 3 Sept 2027 |');
+    expect(said(text, false)).toContain('| 3 September 2027 |');
+  });
+
   test('what does not resolve stays visible and is reported once', () => {
     const text = '[[nope]] and [[nope]], [[Budget Total]], [[month:0]], [[constructor]]';
     const { markdown, problems } = resolve(text, 'html-link');

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../../sha
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
 import { type ReferenceForm, readReference, referencePattern } from '../../shared/fact-reference.ts';
 import type { Finding } from '../../shared/finding.ts';
-import { formatMonths } from '../../shared/quantities/format.ts';
+import { type DateForm, formatMonths } from '../../shared/quantities/format.ts';
 import { type AroundReference, aroundReference, formatReference } from '../../shared/quantities/format-reference.ts';
 import { BLANK } from './markdown-map.ts';
 import { mapProse } from './prose-map.ts';
@@ -29,6 +29,8 @@ export interface ResolveOptions {
    * title that names the basis; rehype turns it into `<a href="#fact-budget.total" title="...">`.
    */
   readonly as: 'text' | 'html-link' | 'markdown-link';
+  /** Dates in the cells of tables in their short form, which are read in columns. */
+  readonly isShortInTables?: boolean;
 }
 
 const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
@@ -69,8 +71,12 @@ export function resolveReferences(
     const before = markdown.slice(0, offset);
     const inLink = map.links.some((link) => link.start < offset && end < link.end);
     const plain = options.as === 'text' || inLink || before.endsWith('!');
-    const around = aroundReference(markdown, offset, end);
-    const resolved = resolve(reference, around, lookup, options, plain);
+    const place: Place = {
+      around: aroundReference(markdown, offset, end),
+      isPlain: plain,
+      dates: options.isShortInTables === true && isInTable(before) ? 'short' : 'long',
+    };
+    const resolved = resolve(reference, place, lookup, options);
     if (resolved === null) unresolved.add(id);
     result +=
       markdown.slice(at, offset) + (resolved === null ? text : atLineStart(before) ? guardLine(resolved) : resolved);
@@ -87,12 +93,18 @@ function monthOfPlan(dayZero: CalendarDate, n: number): { from: CalendarDate; to
   return isCalendarDate(from) && isCalendarDate(next) ? { from, to: addDays(next, -1) } : null;
 }
 
+interface Place {
+  readonly around: AroundReference;
+  /** Whether no link can stand there. */
+  readonly isPlain: boolean;
+  readonly dates: DateForm;
+}
+
 function resolve(
   { id, form }: Reference,
-  around: AroundReference,
+  { around, isPlain, dates }: Place,
   lookup: (id: string) => LedgerFact | undefined,
   { locale, dayZero, as }: ResolveOptions,
-  plain: boolean,
 ): string | null {
   const month = MONTH.exec(id)?.[1];
   if (month !== undefined) {
@@ -101,9 +113,9 @@ function resolve(
   }
   const fact = FACT_ID.test(id) ? lookup(id) : undefined;
   if (!fact) return null;
-  const value = escapeMarkdown(formatReference(fact, form, locale, around));
+  const value = escapeMarkdown(formatReference(fact, form, locale, around, dates));
   // a fact without a visible value would leave an invisible link
-  if (plain || value === '') return value;
+  if (isPlain || value === '') return value;
   const title = as === 'html-link' ? ` "${escapeMarkdown(describe(fact)).replaceAll('"', '\\"')}"` : '';
   return `[${value}](#fact-${id}${title})`;
 }
@@ -126,6 +138,11 @@ function escapeMarkdown(text: string): string {
 /** Whether only indentation and the markers of quotes and lists stand before, so that the value would open a block. */
 function atLineStart(before: string): boolean {
   return /^[\s>*+\-\d.)]*$/.test(before.slice(before.lastIndexOf('\n') + 1));
+}
+
+/** Whether a text ends in the row of a table. */
+function isInTable(before: string): boolean {
+  return /^\s*\|/.test(before.slice(before.lastIndexOf('\n') + 1));
 }
 
 /** Keeps `3. Mai 2027`, `- x`, `# x` and the like from opening a list or heading. */

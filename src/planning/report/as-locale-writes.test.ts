@@ -11,6 +11,9 @@ it.each([
   ['- The goal states 2029-05-31, too early.', '- The goal states 31. Mai 2029, too early.'],
   ['48% of the runs, and 12.5% of them twice', '48 % of the runs, and 12,5 % of them twice'],
   ['Between 40–60% **90%**', 'Between 40–60 % **90 %**'],
+  ['| Loan | 1. März 2027 | May 3, 2027 |', '| Loan | 01.03.2027 | 03.05.2027 |'],
+  ['Until 1. März 2027 nothing comes.', 'Until 1. März 2027 nothing comes.'],
+  ['| “by 1. März 2027” | 3. place in 2027 |', '| “by 1. März 2027” | 3. place in 2027 |'],
   ['| Fit the kitchen | 2027-01-19 | 0.8% | 4.0% |', '| Fit the kitchen | 19.01.2027 | 0,8 % | 4,0 % |'],
 ])('dates and percentages of a page are written as the language of the plan does: %s', (text, said) => {
   expect(spaced(asLocaleWrites(text, 'de-DE'))).toBe(said);

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
+import { DATE_IN_WORDS, readDate } from '../../shared/quantities/date-text.ts';
 import { formatDate, formatPercent, formatShortDate } from '../../shared/quantities/format.ts';
 
 /** A date as data writes it, in neither an address, an id nor a longer number. */
@@ -15,12 +16,11 @@ const BEGINS_WITH_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /**
  * A page with its dates and percentages, which sections write as data does, as a locale writes them: dates in words in
- * running text and short in tables, which are read in columns.
+ * running text and short in tables, which are read in columns, also where a cell has one in words.
  *
  * @param locale BCP 47
  */
 export function asLocaleWrites(markdown: string, locale: string): string {
-  if (!/\d%|\d{4}-\d{2}-\d{2}/.test(markdown)) return markdown;
   return markdown
     .split('\n')
     .map((line) => (QUOTED.test(line) ? line : inLine(line, locale)))
@@ -41,7 +41,10 @@ function inLine(line: string, locale: string): string {
 
 function written(text: string, locale: string, isTable: boolean): string {
   const shown = isTable ? formatShortDate : formatDate;
-  return text
+  const inWords = isTable
+    ? text.replace(DATE_IN_WORDS, (date) => formatShortDate(readDate(date) ?? date, locale))
+    : text;
+  return inWords
     .replace(DATE, (date) => (isCalendarDate(date) ? shown(date, locale) : date))
     .replace(PERCENT, (_, whole: string, decimals = '') =>
       formatPercent(Number(`${whole}.${decimals || 0}`), locale, decimals.length),

@@ -1,9 +1,9 @@
 import { daysBetween } from '../../shared/calendar-date.ts';
-import { formatMonths, formatQuantity } from '../../shared/quantities/format.ts';
+import { formatMonths } from '../../shared/quantities/format.ts';
 import { costRows } from './components/cost-bars.tsx';
 import { curvesOf, EVERYTHING, percent } from './components/finish-curve.tsx';
 import { graded } from './components/risk-matrix.tsx';
-import { CAUSE } from './components/swings.tsx';
+import { CAUSE, swingWords } from './components/swings.tsx';
 import { signed } from './components/tornado.tsx';
 import { floatEnd } from './figures/gantt-layout.ts';
 import { layOutRisks } from './figures/risk-layout.ts';
@@ -42,11 +42,11 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Role'],
           figure.rows.map((row) => [
             ganttTitle(row),
-            row.kind === 'milestone' ? '' : view.date(row.start),
-            view.date(row.finish),
+            row.kind === 'milestone' ? '' : view.shortDate(row.start),
+            view.shortDate(row.finish),
             row.critical ? view.say('yes') : '',
             String(row.totalFloat),
-            view.date(floatEnd(row)),
+            view.shortDate(floatEnd(row)),
             { words: row.role ?? '' },
           ]),
         ),
@@ -54,8 +54,8 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ['Has a date', 'Due', 'Planned', '>Working days late'],
           figure.dates.map(({ title, date, planned, lateBy }) => [
             { words: title },
-            view.date(date),
-            view.date(planned),
+            view.shortDate(date),
+            view.shortDate(planned),
             String(lateBy),
           ]),
         ),
@@ -65,7 +65,7 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
         ...curvesOf(figure, view).map(({ label, points }) =>
           table(
             [label === view.say(EVERYTHING) ? 'Everything finished by' : 'Finished by', '>Share of runs'],
-            inTenths(points).map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
+            inTenths(points).map((point) => [view.shortDate(point.date), percent(point.share, view.model.locale)]),
           ),
         ),
       ];
@@ -75,8 +75,8 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ['Task', 'Date if it goes well', 'Date if it goes badly', '>Days moved'],
           figure.bars.map((bar) => [
             { words: bar.title },
-            view.date(bar.low),
-            view.date(bar.high),
+            view.shortDate(bar.low),
+            view.shortDate(bar.high),
             `${signed(daysBetween(figure.base, bar.low))} / ${signed(daysBetween(figure.base, bar.high))}`,
           ]),
         ),
@@ -84,19 +84,24 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
     case 'cash_flow':
       return [
         table(
-          ['Month', '>Spent', '>Left at its end'],
+          [
+            'Month',
+            `>${view.wordsIn('Spent', figure.currency)}`,
+            `>${view.wordsIn('Left at its end', figure.currency)}`,
+          ],
           figure.months.map(({ month, spend, balance }) => [
             formatMonths(month, month, view.model.locale),
-            view.money(spend, figure.currency),
-            balance === null ? '' : view.money(balance, figure.currency),
+            view.amount(spend, figure.currency),
+            balance === null ? '' : view.amount(balance, figure.currency),
           ]),
         ),
       ];
     case 'swings': {
-      const shown = (value: number) => ({ words: formatQuantity(value, figure.unit, view.model.locale) });
+      const { cell, head } = swingWords(figure, view);
+      const shown = (value: number) => ({ words: cell(value) });
       return [
         table(
-          [CAUSE[figure.of].heading, '>At its low end', '>At its high end'],
+          [CAUSE[figure.of].heading, `>${head('At its low end')}`, `>${head('At its high end')}`],
           figure.bars.map((bar) => [{ words: bar.title }, shown(bar.low), shown(bar.high)]),
         ),
       ];
@@ -129,10 +134,10 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
     case 'cost_bars':
       return [
         table(
-          ['Item', '>Low', '>Likely', '>High'],
+          ['Item', ...['Low', 'Likely', 'High'].map((head) => `>${view.wordsIn(head, figure.currency)}`)],
           costRows(figure).map((row) => [
             { words: row.title },
-            ...[row.low, row.likely, row.high].map((amount) => view.money(amount, figure.currency)),
+            ...[row.low, row.likely, row.high].map((amount) => view.amount(amount, figure.currency)),
           ]),
         ),
       ];

@@ -168,7 +168,8 @@ function headsOf(markdown: string): ReadonlySet<string> {
     lines.flatMap((line, index) => {
       const heading = /^#{3,6} (.+)$/.exec(line)?.[1];
       if (heading !== undefined) return [heading];
-      return /^\|(?: ?:?-+:? ?\|)+$/.test(lines[index + 1] ?? '') ? line.split('|').map((cell) => cell.trim()) : [];
+      if (!/^\|(?: ?:?-+:? ?\|)+$/.test(lines[index + 1] ?? '')) return [];
+      return line.split('|').map((cell) => cell.trim().replace(/, (?:DKK|kr\.|€)$/, ''));
     }),
   );
 }

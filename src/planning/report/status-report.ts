@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { NO_ODDS } from '../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../shared/contracts/status-report.ts';
 import type { Evidence } from '../../shared/contracts/task.ts';
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
+import { formatDate, formatDecimal, formatQuantity, formatShortDate } from '../../shared/quantities/format.ts';
 import { markdownToHtml } from './markdown.ts';
 import { escapeMarkdown } from './plain-markdown.ts';
 
@@ -10,7 +13,7 @@ const MOST = 15;
 
 const STYLE = `:root{color-scheme:light dark}body{max-width:50rem;margin:0 auto;padding:2rem 1.5rem 4rem;font:16px/1.55 system-ui,sans-serif}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.15rem;margin:2.2rem 0 .6rem}table{border-collapse:collapse;width:100%}th,td{padding:.4rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent);overflow-wrap:anywhere}td[align=right],th[align=right]{text-align:right}thead th{font-weight:600}li{margin:.25rem 0;overflow-wrap:anywhere}code{font-size:.9em}@media print{body{padding:0}}`;
 
-/** The report as Markdown. Dates as \`2027-05-01\`, lengths in working days. */
+/** The report as Markdown, in English whatever its plan is in. Lengths in working days. */
 export function statusMarkdown(report: StatusReport): string {
   return `# ${escapeMarkdown(report.title)}\n\n${bodyOf(report)}\n`;
 }
@@ -25,22 +28,23 @@ export function statusHtml(report: StatusReport): string {
   });
   const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
   const title = escapeHtml(report.title);
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${title}: status ${report.as_of}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>${lead}${rest}</main></body></html>\n`;
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${title}: status ${short(report.as_of)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>${lead}${rest}</main></body></html>\n`;
 }
 
 function bodyOf(report: StatusReport): string {
   return [
-    `Status of ${report.as_of}, project ${escapeMarkdown(report.project)}. ${verdict(report)}`,
+    `Status of ${long(report.as_of)}, project ${escapeMarkdown(report.project)}. ${verdict(report)}`,
     glance(report),
     section(
       `Done in the last ${report.done_days} days`,
       'Nothing was finished.',
       report.done,
-      ({ title, on, evidence }) => [`**${escapeMarkdown(title)}** (${on})`, ...evidence.map(evidenceText)].join('; '),
+      ({ title, on, evidence }) =>
+        [`**${escapeMarkdown(title)}** (${long(on)})`, ...evidence.map(evidenceText)].join('; '),
     ),
     section('Late, and why', 'Nothing is late.', report.late, (task) =>
       [
-        `**${escapeMarkdown(task.title)}**: ${task.forecast_finish} instead of ${task.planned_finish}, ${days(task.late_by)} late.`,
+        `**${escapeMarkdown(task.title)}**: ${long(task.forecast_finish)} instead of ${long(task.planned_finish)}, ${days(task.late_by)} late.`,
         escapeMarkdown(task.why),
       ].join(' '),
     ),
@@ -56,7 +60,7 @@ function bodyOf(report: StatusReport): string {
       [
         `**${escapeMarkdown(title)}**`,
         who === null ? 'ready' : `${escapeMarkdown(who)} works on it`,
-        ...(due === null ? [] : [`due ${due}`]),
+        ...(due === null ? [] : [`due ${long(due)}`]),
       ].join(', '),
     ),
     section(
@@ -64,7 +68,7 @@ function bodyOf(report: StatusReport): string {
       'None is due in the next two weeks.',
       report.decisions,
       ({ question, due, owner }) =>
-        `**${escapeMarkdown(question)}** by ${due}${due < report.as_of ? ', overdue' : ''} (${escapeMarkdown(owner)})`,
+        `**${escapeMarkdown(question)}** by ${long(due)}${due < report.as_of ? ', overdue' : ''} (${escapeMarkdown(owner)})`,
     ),
   ]
     .filter((part) => part !== '')
@@ -75,7 +79,7 @@ function verdict({ forecast, counts }: StatusReport): string {
   const left = counts.blocked + counts.ready + counts.claimed + counts.failed;
   if (left === 0) return 'All of it is done.';
   const { late_by, odds, finish, blocked_by_failure: stuck } = forecast;
-  const by = odds?.p80 ?? finish;
+  const by = long(odds?.p80 ?? finish);
   const waiting = stuck === 1 ? '1 task waits' : `${stuck} tasks wait`;
   const verb =
     stuck === 0
@@ -100,21 +104,21 @@ function glance({ forecast, counts }: StatusReport): string {
     ],
     ...(odds && approved.odds
       ? ([
-          ['Finish, 50% likely by', odds.p50, `approved: ${approved.odds.p50}`],
+          ['Finish, 50% likely by', short(odds.p50), `approved: ${short(approved.odds.p50)}`],
           [
             'Finish, 80% likely by',
-            odds.p80,
-            `approved: ${approved.odds.p80}; ${odds.runs.toLocaleString('en')} simulated runs`,
+            short(odds.p80),
+            `approved: ${short(approved.odds.p80)}; ${number(odds.runs)} simulated runs`,
           ],
         ] as const)
-      : ([['Finish as planned', finish, `approved: ${approved.finish}`]] as const)),
+      : ([['Finish as planned', short(finish), `approved: ${short(approved.finish)}`]] as const)),
     ...(value.spi === null
       ? []
       : [
           [
             'Schedule performance (SPI)',
-            `${value.spi}`,
-            `${value.earned} earned of ${value.planned} planned, by ${unit}`,
+            formatDecimal(value.spi, DEFAULT_LOCALE, 2),
+            `${number(value.earned)} earned of ${number(value.planned)} planned, by ${unit}`,
           ] as const,
         ]),
     ...(value.cpi === null
@@ -122,8 +126,8 @@ function glance({ forecast, counts }: StatusReport): string {
       : [
           [
             'Cost performance (CPI)',
-            `${value.cpi}`,
-            `actual cost ${value.actual}, of finished tasks with a cost`,
+            formatDecimal(value.cpi, DEFAULT_LOCALE, 2),
+            `actual cost ${number(value.actual ?? 0)}, of finished tasks with a cost`,
           ] as const,
         ]),
   ];
@@ -153,10 +157,24 @@ function evidenceText(evidence: Evidence): string {
     case 'link':
       return `${name}: <${new URL(evidence.url).href}>`;
     case 'number':
-      return `${name}: ${evidence.value}`;
+      return `${name}: ${number(evidence.value)}`;
     case 'note':
       return `${name}: ${escapeMarkdown(evidence.text.replaceAll(/\s+/g, ' ').slice(0, 200))}`;
   }
+}
+
+/** A date in a sentence. */
+function long(date: CalendarDate): string {
+  return formatDate(date, DEFAULT_LOCALE);
+}
+
+/** A date in a table. */
+function short(date: CalendarDate): string {
+  return formatShortDate(date, DEFAULT_LOCALE);
+}
+
+function number(value: number): string {
+  return formatQuantity(value, 'count', DEFAULT_LOCALE);
 }
 
 function days(count: number): string {

@@ -1,7 +1,16 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { withOwnDirections } from '../../shared/direction.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
-import { formatDate, formatFact, formatMoney, formatQuantity } from '../../shared/quantities/format.ts';
+import { isCurrency } from '../../shared/quantities/currency.ts';
+import {
+  currencySign,
+  formatAmount,
+  formatDate,
+  formatFact,
+  formatMoney,
+  formatQuantity,
+  formatShortDate,
+} from '../../shared/quantities/format.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
 import {
   inLanguage,
@@ -19,6 +28,7 @@ import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { Figure, ReportModel, ReportSection } from './model.ts';
+import { moneyInColumns } from './money-columns.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {
@@ -30,6 +40,7 @@ export interface PlacedSection {
 export interface PlacedFact {
   readonly fact: LedgerFact;
   readonly anchor: string;
+  /** Its value, as the ledger has it in a column. */
   readonly text: string;
   /** Sections whose text refers to the fact, in the order of the report. */
   readonly usedIn: readonly PlacedSection[];
@@ -54,8 +65,18 @@ export interface ReportView {
   readonly words: (english: string) => string;
   /** What the program says in figures and around the sections, in the language of the plan. */
   readonly say: Say;
+  /** A date in a sentence, a heading or a tile. */
   readonly date: (date: CalendarDate) => string;
+  /** A date in a table or a chart. */
+  readonly shortDate: (date: CalendarDate) => string;
+  /** An amount in a sentence or a tile. */
   readonly money: (amount: number, currency: string) => string;
+  /** An amount in a column or on an axis that names the currency. */
+  readonly amount: (amount: number, currency: string) => string;
+  /** The same, short as the axis of a chart needs it. */
+  readonly shortAmount: (amount: number, currency: string) => string;
+  /** Fixed words of the report above amounts, with their currency. */
+  readonly wordsIn: (english: string, currency: string) => string;
   readonly workdays: (days: number) => string;
   readonly resolveHash: (hash: string) => HashTarget | null;
 }
@@ -78,15 +99,21 @@ export function viewOf(given: ReportModel): ReportView {
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
   const localised = (markdown: string) => asLocaleWrites(pageInLanguage(markdown, model.locale), model.locale);
-  const worded = (markdown: string) =>
-    resolveReferences(localised(markdown), lookup, { ...options, as: 'text' }).markdown;
+  const currencies = [...new Set(model.ledger.map(({ unit }) => unit).filter(isCurrency))];
+  const resolved = (markdown: string, as: 'text' | 'markdown-link') =>
+    moneyInColumns(
+      resolveReferences(localised(markdown), lookup, { ...options, as, isShortInTables: true }).markdown,
+      currencies,
+      model.locale,
+    );
+  const worded = (markdown: string) => resolved(markdown, 'text');
   const facts = place(
     model.ledger.map((fact) => inWords(fact, worded, lookup)),
     (fact) => factAnchor(fact.id),
   ).map(([fact, anchor]) => ({
     fact,
     anchor,
-    text: formatFact(fact, model.locale),
+    text: formatFact(fact, model.locale, 'short'),
     usedIn: uses.get(fact.id) ?? [],
     onFirstScreen: firstScreen.has(fact.id),
     settableId: checkSettable(fact).ok ? fact.id : null,
@@ -110,12 +137,16 @@ export function viewOf(given: ReportModel): ReportView {
     sections,
     facts,
     sectionOf: (stage) => byStage.get(stage),
-    linked: (markdown) => resolveReferences(localised(markdown), lookup, { ...options, as: 'markdown-link' }).markdown,
+    linked: (markdown) => resolved(markdown, 'markdown-link'),
     worded,
     words: (english) => inLanguage(english, model.locale),
+    wordsIn: (english, currency) => `${inLanguage(english, model.locale)}, ${currencySign(currency, model.locale)}`,
     say,
     date: (date) => formatDate(date, model.locale),
+    shortDate: (date) => formatShortDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
+    amount: (amount, currency) => formatAmount(amount, currency, model.locale),
+    shortAmount: (amount, currency) => formatAmount(amount, currency, model.locale, { compact: true }),
     workdays: (days) => formatQuantity(days, 'working_day', model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };

@@ -9,6 +9,12 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of| de)?\\s((?:
 const MONTH_FIRST = new RegExp(`^((?:${MONTH})\\.?)\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})$`, 'iu');
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/;
 
+/** Where a text has a full date with the name of its month, for `readDate`. */
+export const DATE_IN_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}.])(?:\\d{1,2}\\.?\\s(?:${MONTH})\\.?|(?:${MONTH})\\.?\\s\\d{1,2},?)\\s\\d{4}(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
 /**
  * A full date in a form that can mean one day only: 2027-06-30, 30 June 2027, June 30, 2027, 30. Juni 2027, 30.6.2027.
  * Null for anything else, above all 03/04/2027, which is two days depending on who reads it.

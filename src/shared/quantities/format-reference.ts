@@ -2,7 +2,7 @@ import { isCalendarDate } from '../calendar-date.ts';
 import type { Fact } from '../fact.ts';
 import type { ReferenceForm } from '../fact-reference.ts';
 import { isCurrency } from './currency.ts';
-import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
+import { type DateForm, formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
 import { parseUnit, unitText, wholeCount } from './unit.ts';
 import { type AroundReference, aroundReference, unitInProse } from './unit-in-prose.ts';
 
@@ -19,12 +19,14 @@ const ROUNDED = 2;
  * `[[capsules]] capsules` or `[[rent]] per month`, is left to the prose. A form that the fact cannot take reads as if none were given.
  *
  * @param locale BCP 47
+ * @param dates short in a table
  */
 export function formatReference(
   fact: Value,
   form: ReferenceForm | null,
   locale: string,
   around: AroundReference = NOTHING,
+  dates: DateForm = 'long',
 ): string {
   const asked = form !== null && formFault(fact, form) === null ? form : null;
   switch (asked) {
@@ -47,7 +49,7 @@ export function formatReference(
     case 'name':
       return `“${fact.label ?? ''}”`;
     default:
-      return inProse(fact, locale, around);
+      return fact.unit === 'date' ? formatFact(fact, locale, dates) : inProse(fact, locale, around);
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatFact, formatMoney, formatQuantity } from './format.ts';
+import { currencySign, formatAmount, formatDate, formatFact, formatMoney, formatQuantity } from './format.ts';
 
 describe('formatMoney', () => {
   test.each([
@@ -121,3 +121,17 @@ test('a date is the same day in every time zone, and what is no date comes back 
   expect(formatDate('2027-01-01', 'th')).toContain('2027');
   expect(formatDate('soon', 'en-GB')).toBe('soon');
 });
+
+test.each([
+  [750_000, 'EUR', 'en-GB', '€', '750,000', '750k'],
+  [-234.5, 'EUR', 'en-GB', '€', '−234.50', '−234.50'],
+  [1_234_567, 'EUR', 'de', '€', '1.234.567', '1,23\u00a0Mio.'],
+  [5000, 'USD', 'en-GB', 'US$', '5,000', '5,000'],
+])(
+  '%d %s in %s: its currency is named %s once, and the amount stands alone',
+  (amount, currency, locale, sign, full, short) => {
+    expect(currencySign(currency, locale)).toBe(sign);
+    expect(formatAmount(amount, currency, locale)).toBe(full);
+    expect(formatAmount(amount, currency, locale, { compact: true })).toBe(short);
+  },
+);

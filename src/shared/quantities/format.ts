@@ -17,14 +17,21 @@ const MEASURE_SIGNS: ReadonlyMap<string, string> = new Map([
   ['celsius', '°C'],
 ]);
 
+/** `long` in sentences, headings and tiles; `short` in tables, charts and where there is little room. */
+export type DateForm = 'long' | 'short';
+
 /**
  * A fact as a reader sees it: `€750,000`, `3 May 2027`, `12 people`; `€300,000–€500,000` where a range was given.
  * `locale` is a BCP 47 tag; nothing depends on the machine's own. Nouns stay as the unit has them where neither Intl nor
  * `unitWords` has one in the language.
  */
-export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, locale: string): string {
+export function formatFact(
+  fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>,
+  locale: string,
+  dates: DateForm = 'long',
+): string {
   const { value, unit, low, high } = fact;
-  if (unit === 'date') return formatDate(String(value), locale);
+  if (unit === 'date') return (dates === 'long' ? formatDate : formatShortDate)(String(value), locale);
   if (unit === CLOCK_TIME) return formatClockTime(String(value), locale);
   if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
   if (low === undefined || high === undefined || low === high) return formatQuantity(value, unit, locale);
@@ -50,12 +57,33 @@ export function formatMoney(
   locale: string,
   options: { readonly compact?: boolean } = {},
 ): string {
+  return written(amount, locale, { style: 'currency', currency, ...amountDigits(amount, currency, options) });
+}
+
+/** The same amount without its currency, for a column or an axis that names it: `750,000`, `1.2m` when `compact`. */
+export function formatAmount(
+  amount: number,
+  currency: string,
+  locale: string,
+  options: { readonly compact?: boolean } = {},
+): string {
+  return written(amount, locale, amountDigits(amount, currency, options));
+}
+
+/** What stands for a currency beside an amount, to name it in a heading: `€`, `US$`, `CHF`. */
+export function currencySign(currency: string, locale: string): string {
+  const parts = formatter(locale, { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+function amountDigits(
+  amount: number,
+  currency: string,
+  { compact = false }: { readonly compact?: boolean },
+): Intl.NumberFormatOptions {
+  if (compact && Math.abs(amount) >= SHORT_FROM) return SHORT;
   const decimals = Number.isInteger(amount) || Math.abs(amount) >= DECIMALS_BELOW ? 0 : currencyDecimals(currency);
-  const isShort = options.compact === true && Math.abs(amount) >= SHORT_FROM;
-  const form: Intl.NumberFormatOptions = isShort
-    ? SHORT
-    : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return written(amount, locale, { style: 'currency', currency, ...form });
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
 /** A date in the locale's long form, by the Gregorian calendar. What is no date comes back as it is. */
@@ -79,6 +107,12 @@ export function formatShortDate(date: CalendarDate, locale: string): string {
 export function formatDayOfYear(date: CalendarDate, locale: string): string {
   if (!isCalendarDate(date)) return date;
   return tidy(dateFormatter(locale, 'day').format(toDayNumber(date) * MS_PER_DAY));
+}
+
+/** The month of a date in short, for the axis of a chart: `May`; with its year `May 2027`. */
+export function formatShortMonth(date: CalendarDate, locale: string, year: 'year' | 'no year'): string {
+  const form = year === 'year' ? 'shortMonthYear' : 'shortMonth';
+  return dateFormatter(locale, form).format(toDayNumber(date) * MS_PER_DAY);
 }
 
 /** The month, or months, between two dates: `May 2027`, `May – June 2027`. */
@@ -191,6 +225,8 @@ const DATE_FORMS = {
   short: { dateStyle: 'medium' },
   month: { month: 'long', year: 'numeric' },
   day: { day: 'numeric', month: 'long' },
+  shortMonth: { month: 'short' },
+  shortMonthYear: { month: 'short', year: 'numeric' },
 } as const;
 
 function dateFormatter(locale: string, form: keyof typeof DATE_FORMS): Intl.DateTimeFormat {

@@ -54,6 +54,6 @@ test('diff says nothing differs, and then what does', async () => {
   expect((await cli.run(['set-fact', copy, 'budget.total', '300000'])).code).toBe(0);
   const differs = await cli.run(['diff', id.slice(0, 8), copy.slice(0, 8)]);
   expect(differs.code, differs.stderr).toBe(0);
-  expect(differs.stdout).toContain('\nFacts\n  ~ budget.total: 200,000 EUR → 300,000 EUR\n');
+  expect(differs.stdout).toContain('\nFacts\n  ~ budget.total: €200,000 → €300,000\n');
   expect((await cli.run(['diff', id, 'ffffffff'])).code).toBe(3);
 }, 60_000);

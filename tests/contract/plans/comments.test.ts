@@ -62,7 +62,7 @@ describe('comments', () => {
     const [without, withThem] = [await exported('md', false), await exported('md', true)];
     expect(withThem.subarray(0, without.length).equals(without)).toBe(true);
     expect(withThem.subarray(without.length).toString()).toMatch(
-      /^\n## Comments\n\n### The plan as a whole\n\n {4}\S+, \d{4}-\d\d-\d\d:\n\n {4}# No heading <script>\n {4}\[\[budget\.total\]\]\n$/,
+      /^\n## Comments\n\n### The plan as a whole\n\n {4}\S+, \d{1,2}\s\w{3,4}\s\d{4}:\n\n {4}# No heading <script>\n {4}\[\[budget\.total\]\]\n$/,
     );
     for (const [withComments, count] of [
       [false, 0],

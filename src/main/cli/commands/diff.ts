@@ -2,11 +2,12 @@ import type { Command } from 'commander';
 import { diffPlans, resolvePlanId } from '../../../library/index.ts';
 import type { PlanDiff } from '../../../shared/contracts/plan-diff.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatFact } from '../../../shared/quantities/format.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlanner } from '../context.ts';
 import { demand } from '../exit.ts';
 import { planName } from '../terminal/output.ts';
-import { plain } from '../terminal/text.ts';
+import { plain, spanText } from '../terminal/text.ts';
 
 /** `planexe diff`: how one plan differs from another. */
 export function diffCommand(cli: Cli): Command {
@@ -56,8 +57,8 @@ function linesOf({ a, b, summary, prompt, facts, decisions, schedule, costs, ris
           'Tasks',
           [
             ...schedule.moved.map((task) => `~ ${plain(task.title)}: ${moveText(task)}`),
-            ...schedule.added.map(({ title, start, finish }) => `+ ${plain(title)}: ${start} to ${finish}`),
-            ...schedule.removed.map(({ title, start, finish }) => `- ${plain(title)}: ${start} to ${finish}`),
+            ...schedule.added.map(({ title, start, finish }) => `+ ${plain(title)}: ${spanText({ start, finish })}`),
+            ...schedule.removed.map(({ title, start, finish }) => `- ${plain(title)}: ${spanText({ start, finish })}`),
           ],
           schedule.left_out,
         )
@@ -91,7 +92,7 @@ function part(title: string, lines: readonly string[], leftOut: number): string[
 }
 
 function valueText({ value, unit }: { readonly value: number | string; readonly unit: string }): string {
-  return plain(unit === 'date' || unit === 'text' ? String(value) : `${value.toLocaleString(DEFAULT_LOCALE)} ${unit}`);
+  return plain(formatFact({ value, unit }, DEFAULT_LOCALE, 'short'));
 }
 
 function costText(value: number | null, { currency }: { readonly currency: string | null }): string {
@@ -102,5 +103,5 @@ type Move = NonNullable<PlanDiff['schedule']>['moved'][number];
 
 function moveText({ a, b, finish_moved }: Move): string {
   const days = `${finish_moved > 0 ? '+' : ''}${finish_moved}`;
-  return `${a.start} to ${a.finish} → ${b.start} to ${b.finish} (${days} working days)`;
+  return `${spanText(a)} → ${spanText(b)} (${days} working days)`;
 }

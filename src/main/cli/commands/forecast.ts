@@ -6,7 +6,7 @@ import { answer, type Cli, commandLine, withPlanner } from '../context.ts';
 import { demandTask } from '../tasks/task-errors.ts';
 import { activeGraph, addProjectOption } from '../tasks/task-place.ts';
 import { taskCount } from '../tasks/task-text.ts';
-import { counted, plain, shortId, table } from '../terminal/text.ts';
+import { counted, dayText, plain, shortId, table } from '../terminal/text.ts';
 
 interface ForecastOptions extends CommonOptions {
   readonly project?: string;
@@ -48,10 +48,10 @@ function forecastLines(forecast: Forecast, cells: number): string[] {
         ['FINISH', 'NOW', 'APPROVED'],
         ...(odds && approved.odds
           ? [
-              ['50% likely by', odds.p50, approved.odds.p50],
-              ['80% likely by', odds.p80, approved.odds.p80],
+              ['50% likely by', dayText(odds.p50), dayText(approved.odds.p50)],
+              ['80% likely by', dayText(odds.p80), dayText(approved.odds.p80)],
             ]
-          : [['as planned', finish, approved.finish]]),
+          : [['as planned', dayText(finish), dayText(approved.finish)]]),
       ],
       cells,
     ),
@@ -71,8 +71,8 @@ function forecastLines(forecast: Forecast, cells: number): string[] {
               ['ID', 'PLANNED', 'NOW', 'DAYS LATE', ...(odds ? ['CRITICAL'] : []), 'TITLE'],
               ...listed.map((task) => [
                 shortId(task.task_id),
-                task.planned_finish,
-                task.forecast_finish,
+                dayText(task.planned_finish),
+                dayText(task.forecast_finish),
                 String(task.late_by),
                 ...(task.criticality === null ? [] : [`${Math.round(100 * task.criticality)}%`]),
                 plain(task.title),

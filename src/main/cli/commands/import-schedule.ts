@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
 import { applyScheduleImport, MOST_SCHEDULE_BYTES, previewScheduleImport } from '../../../library/index.ts';
 import type { ScheduleImportPreview } from '../../../shared/contracts/schedule-import.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatDate } from '../../../shared/quantities/format.ts';
 import { differenceWords } from '../../../shared/schedule-difference-words.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withPlannedPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
 import { followUpLines } from '../messages/follow-up.ts';
 import { readBytes } from '../options/text-source.ts';
-import { counted, plain, shortId } from '../terminal/text.ts';
+import { counted, dayText, plain, shortId, spanText } from '../terminal/text.ts';
 
 interface ImportScheduleOptions extends QuietOptions {
   readonly apply?: boolean;
@@ -60,16 +62,17 @@ function previewLines({ differences, left_out, finish, elsewhere, tasks }: Sched
     differences.length === 0
       ? `No differences in ${counted(tasks, 'task')}.`
       : `${counted(differences.length, 'difference')} in ${counted(tasks, 'task')}:`,
-    ...differences.map((difference) => `  ${words(differenceWords(difference, (date) => date))}`),
+    ...differences.map((difference) => `  ${words(differenceWords(difference, dayText))}`),
     ...(left_out.length > 0 ? ['Not taken:', ...left_out.map((sentence) => `  ${words(sentence)}`)] : []),
-    ...(finish.before === finish.after ? [] : [`The finish moves from ${finish.before} to ${finish.after}.`]),
+    ...(finish.before === finish.after
+      ? []
+      : [
+          `The finish moves from ${formatDate(finish.before, DEFAULT_LOCALE)} to ${formatDate(finish.after, DEFAULT_LOCALE)}.`,
+        ]),
     ...(elsewhere.length > 0 ? ['The plan calculates other dates than the file for:'] : []),
     ...elsewhere
       .slice(0, MOST_ELSEWHERE)
-      .map(
-        ({ title, file, plan }) =>
-          `  “${words(title)}”: ${plan.start} to ${plan.finish}, not ${file.start} to ${file.finish}`,
-      ),
+      .map(({ title, file, plan }) => `  “${words(title)}”: ${spanText(plan)}, not ${spanText(file)}`),
     ...(elsewhere.length > MOST_ELSEWHERE ? [`  and ${elsewhere.length - MOST_ELSEWHERE} more`] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ListedFact } from '../../../library/index.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+import { isCurrency } from '../../../shared/quantities/currency.ts';
+import { formatAmount, formatFact, formatQuantity } from '../../../shared/quantities/format.ts';
 
 /** An amount of money as programs take it: whole currency units and an ISO 4217 code. */
 interface Money {
@@ -19,12 +19,14 @@ export function factJson(fact: ListedFact): FactJson {
 }
 
 function moneyOf({ value, unit }: ListedFact): Money | null {
-  return typeof value === 'number' && CURRENCIES.has(unit) ? { amount: value, currency: unit } : null;
+  return typeof value === 'number' && isCurrency(unit) ? { amount: value, currency: unit } : null;
 }
 
-/** The value for a table, without its unit: `750,000`, `300–500`, `2028-06-01`. */
-export function valueText({ value, low, high }: ListedFact): string {
-  if (typeof value === 'string') return value;
-  const number = (amount: number) => amount.toLocaleString(DEFAULT_LOCALE, { maximumFractionDigits: 2 });
+/** The value for a table whose next column is the unit: `750,000`, `300–500`, `1 Jun 2028`. */
+export function valueText(fact: ListedFact): string {
+  const { value, unit, low, high } = fact;
+  if (typeof value === 'string') return formatFact(fact, DEFAULT_LOCALE, 'short');
+  const number = (amount: number) =>
+    isCurrency(unit) ? formatAmount(amount, unit, DEFAULT_LOCALE) : formatQuantity(amount, 'count', DEFAULT_LOCALE);
   return low !== undefined && high !== undefined && low !== high ? `${number(low)}–${number(high)}` : number(value);
 }

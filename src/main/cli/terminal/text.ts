@@ -1,4 +1,8 @@
-/** Text for terminals: widths in character cells, tables, durations, sizes. */
+/** Text for terminals: widths in character cells, tables, dates, durations, sizes. */
+
+import type { CalendarDate } from '../../../shared/calendar-date.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatShortDate } from '../../../shared/quantities/format.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** East Asian wide and fullwidth blocks, after Unicode's EastAsianWidth.txt, and pictographs. */
@@ -119,6 +123,16 @@ export function localTime(iso: string): string {
   const at = new Date(iso);
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** A calendar date in a table or a list. */
+export function dayText(date: CalendarDate): string {
+  return formatShortDate(date, DEFAULT_LOCALE);
+}
+
+/** The days on which work begins and ends. */
+export function spanText({ start, finish }: { readonly start: CalendarDate; readonly finish: CalendarDate }): string {
+  return `${dayText(start)} to ${dayText(finish)}`;
 }
 
 /** The beginning of an id that is enough to name the plan nearly always. */

@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
-import { formatDate, formatMoney, formatQuantity } from '../../../shared/quantities/format.ts';
+import { formatDate, formatDecimal, formatMoney, formatQuantity } from '../../../shared/quantities/format.ts';
 import { readTyped } from '../../../shared/quantities/number.ts';
 import type { DateMention, MoneyMention, PromptReading, UnsureReading } from '../reading.ts';
 import { milestoneIn } from './dates/milestones.ts';
@@ -83,7 +83,8 @@ function ambiguousGroups({ money, quantities, language }: Read): UnsureReading[]
 }
 
 function inEnglish(value: number): string {
-  return value.toLocaleString('en-GB', { maximumFractionDigits: 3 });
+  const decimals = /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0;
+  return formatDecimal(value, LOCALE, decimals);
 }
 
 function orders(dates: readonly DateMention[]): UnsureReading[] {

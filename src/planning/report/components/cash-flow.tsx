@@ -2,7 +2,7 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { Fragment, type ReactNode } from 'react';
 import { addDays, addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
-import { formatMoney, formatMonths } from '../../../shared/quantities/format.ts';
+import { formatMonths } from '../../../shared/quantities/format.ts';
 import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { FIGURE_WIDTH } from '../figures/label-layout.ts';
 import { type TimeAxis, timeAxis } from '../figures/time-axis.ts';
@@ -42,13 +42,17 @@ export function CashFlow({ figure, view }: CashFlowProps) {
           rows={months}
           columns={[
             { heading: 'Month', cell: (row) => formatMonths(row.month, row.month, locale) },
-            { heading: 'Spent', cell: (row) => view.money(row.spend, currency), number: true },
+            {
+              heading: view.wordsIn('Spent', currency),
+              cell: (row) => view.amount(row.spend, currency),
+              number: true,
+            },
             ...(isFunded
               ? [
                   {
-                    heading: 'Left at its end',
+                    heading: view.wordsIn('Left at its end', currency),
                     cell: (row: CashFigure['months'][number]) =>
-                      row.balance === null ? '' : view.money(row.balance, currency),
+                      row.balance === null ? '' : view.amount(row.balance, currency),
                     number: true,
                   },
                 ]
@@ -76,13 +80,13 @@ interface CashPlot {
 
 /** What is spent, and below it what is left where that is known; none without months. */
 export function cashPlots(figure: CashFigure, view: ReportView): CashPlot[] {
-  const { months } = figure;
+  const { months, currency } = figure;
   const last = months.at(-1);
   if (last === undefined) return [];
   const axis = timeAxis([...months.map(({ month }) => month), endOf(last.month)], view.model.locale, 10);
   const isFunded = balancesOf(figure).length > 0;
   const spent: CashPlot = {
-    name: view.words(SPENT),
+    name: view.wordsIn(SPENT, currency),
     height: plotHeight(!isFunded),
     draw: (place) => <Spending {...{ figure, view, axis, place }} isLast={!isFunded} />,
   };
@@ -90,7 +94,7 @@ export function cashPlots(figure: CashFigure, view: ReportView): CashPlot[] {
   return [
     spent,
     {
-      name: view.words(LEFT),
+      name: view.wordsIn(LEFT, currency),
       height: plotHeight(true),
       draw: (place) => <Balance {...{ figure, view, axis, place }} />,
     },
@@ -209,7 +213,7 @@ function Plot({ name, words, scale, isLast, figure, view, axis, place, children 
             y2={scale(amount)}
           />
           <text className="axis-tick" x="-8" y={scale(amount) + 4} textAnchor="end">
-            {formatMoney(amount, figure.currency, view.model.locale, { compact: true })}
+            {view.shortAmount(amount, figure.currency)}
           </text>
         </g>
       ))}

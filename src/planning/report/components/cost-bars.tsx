@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale';
-import { formatMoney } from '../../../shared/quantities/format.ts';
 import { type DrawingPlace, placed } from '../figures/drawing-place.ts';
 import { FIGURE_WIDTH, placeLabels } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
@@ -23,7 +22,11 @@ const [BUDGET, AXIS] = [20, 26];
 export function CostBars({ figure, view }: CostBarsProps) {
   const { currency } = figure;
   const rows = costRows(figure);
-  const money = (amount: number): string => view.money(amount, currency);
+  const columns = (['low', 'likely', 'high'] as const).map((end) => ({
+    heading: view.wordsIn(HEADS[end], currency),
+    cell: (row: CostFigure['rows'][number]) => view.amount(row[end], currency),
+    number: true,
+  }));
   return (
     <FigureFrame
       className="figure-cost"
@@ -34,28 +37,33 @@ export function CostBars({ figure, view }: CostBarsProps) {
         <DataTable
           caption={view.say('{1}, as a table', figure.title)}
           rows={rows}
-          columns={[
-            { heading: 'Item', cell: (row) => row.title },
-            { heading: 'Low', cell: (row) => money(row.low), number: true },
-            { heading: 'Likely', cell: (row) => money(row.likely), number: true },
-            { heading: 'High', cell: (row) => money(row.high), number: true },
-          ]}
+          columns={[{ heading: 'Item', cell: (row) => row.title }, ...columns]}
         />
       }
     >
       {rows.length === 0 ? null : (
-        <div className="bars">
-          <CostPlot figure={figure} view={view} />
-          <BarLabels rows={costLabels(figure, view)} />
-        </div>
+        <>
+          <p className="plot-name">{costAxis(figure, view)}</p>
+          <div className="bars">
+            <CostPlot figure={figure} view={view} />
+            <BarLabels rows={costLabels(figure, view)} />
+          </div>
+        </>
       )}
     </FigureFrame>
   );
 }
 
+const HEADS = { low: 'Low', likely: 'Likely', high: 'High' } as const;
+
+/** What the bars measure. */
+export function costAxis({ currency }: CostFigure, view: ReportView): string {
+  return view.wordsIn('Costs', currency);
+}
+
 /** What stands above each bar. */
 export function costLabels(figure: CostFigure, view: ReportView): BarLabel[] {
-  const money = (amount: number): string => view.money(amount, figure.currency);
+  const money = (amount: number): string => view.amount(amount, figure.currency);
   return costRows(figure).map((row) => ({
     title: row.title,
     value: money(row.likely),
@@ -77,7 +85,7 @@ export function CostPlot({ figure, view, place }: CostBarsProps & { readonly pla
   const { budget, currency } = figure;
   const rows = costRows(figure);
   const money = (amount: number): string => view.money(amount, currency);
-  const short = (amount: number): string => formatMoney(amount, currency, view.model.locale, { compact: true });
+  const short = (amount: number): string => view.shortAmount(amount, currency);
   const x = scaleLinear([0, Math.max(1, budget ?? 0, ...rows.map((row) => row.high))], [0, 98]).nice(5);
   const [foot, height] = [footOf(figure), costHeight(figure)];
   return (

@@ -29,7 +29,7 @@ function dueInWords({ title, date, planned, lateBy }: GanttDate, view: ReportVie
   return view.say(
     lateBy > 0 ? '{1}: due {2}, planned for {3}, late' : '{1}: due {2}, planned for {3}',
     title,
-    view.date(date),
-    view.date(planned),
+    view.shortDate(date),
+    view.shortDate(planned),
   );
 }

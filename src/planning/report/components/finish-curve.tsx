@@ -210,10 +210,10 @@ interface CurveKey {
 /** The dates of the marks, as they stand below the curve. */
 export function curveKeys({ marks, whole, deadline }: CurveFigure, view: ReportView): CurveKey[] {
   const keys: CurveKey[] = [
-    ...marks.map(({ label, date }) => ({ label, date: view.date(date), className: undefined })),
+    ...marks.map(({ label, date }) => ({ label, date: view.shortDate(date), className: undefined })),
     ...(whole?.marks ?? []).map(({ label, date }) => ({
       label: view.say('Everything finished, {1}', label),
-      date: view.date(date),
+      date: view.shortDate(date),
       className: 'key-whole' as const,
     })),
   ];
@@ -225,7 +225,7 @@ export function curveKeys({ marks, whole, deadline }: CurveFigure, view: ReportV
         deadline.readyBy === null ? 'Deadline, {1}' : 'Ready in time, {1}',
         percent(deadline.share, view.model.locale),
       ),
-      date: view.date(deadline.readyBy ?? deadline.date),
+      date: view.shortDate(deadline.readyBy ?? deadline.date),
       className: 'key-deadline',
     },
   ];
@@ -288,7 +288,7 @@ function CurveTables({ figure, view }: FinishCurveProps) {
       caption={view.say('{1}, as a table', label)}
       rows={points}
       columns={[
-        { heading: figure.whole === null ? view.say('Finished by') : label, cell: ({ date }) => view.date(date) },
+        { heading: figure.whole === null ? view.say('Finished by') : label, cell: ({ date }) => view.shortDate(date) },
         { heading: 'Share of runs', cell: ({ share }) => percent(share, view.model.locale), number: true },
       ]}
     />

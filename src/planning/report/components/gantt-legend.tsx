@@ -63,12 +63,12 @@ export function ganttLegend({ figure, isDeadlineShown, hasInside, view }: GanttL
       shape: <path className="milestone" d="M7 1l6 6-6 6-6-6z" />,
       words: view.say('Milestone'),
     },
-    { width: 8, shape: upright('zero-line'), words: view.say('Day 0: {1}', view.date(figure.dayZero)) },
+    { width: 8, shape: upright('zero-line'), words: view.say('Day 0: {1}', view.shortDate(figure.dayZero)) },
     deadline !== null &&
       isDeadlineShown && {
         width: 8,
         shape: upright('deadline-line'),
-        words: view.say('Deadline: {1}', view.date(deadline.date)),
+        words: view.say('Deadline: {1}', view.shortDate(deadline.date)),
       },
     dates.some(({ lateBy }) => lateBy === 0) && {
       width: 14,

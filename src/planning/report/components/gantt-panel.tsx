@@ -101,7 +101,7 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
           y1={GANTT_HEAD - 4}
           y2={height}
         >
-          <title>{view.say('Day zero: {1}', view.date(dayZero))}</title>
+          <title>{view.say('Day zero: {1}', view.shortDate(dayZero))}</title>
         </line>
       ) : null}
       {deadline === null ? null : (
@@ -111,8 +111,8 @@ export function GanttBars({ panel, axis, figure, isDeadlineShown, view, rowHeigh
           to={height}
           label={
             deadline.about === null
-              ? view.say('Deadline {1}', view.date(deadline.date))
-              : view.say('Deadline {1}: {2}', view.date(deadline.date), deadline.about)
+              ? view.say('Deadline {1}', view.shortDate(deadline.date))
+              : view.say('Deadline {1}: {2}', view.shortDate(deadline.date), deadline.about)
           }
         />
       )}
@@ -247,8 +247,8 @@ function DeadlineLine({ at, from, to, label }: DeadlineLineProps) {
 function describe(row: GanttRow, view: ReportView): string {
   const dates =
     row.kind === 'milestone'
-      ? view.date(row.finish)
-      : view.say('{1} to {2}', view.date(row.start), view.date(row.finish));
+      ? view.shortDate(row.finish)
+      : view.say('{1} to {2}', view.shortDate(row.start), view.shortDate(row.finish));
   const float = row.critical ? view.say('critical') : view.say('{1} of float', view.workdays(row.totalFloat));
   return [row.title, dates, float, row.role ?? ''].filter((part) => part !== '').join(', ');
 }

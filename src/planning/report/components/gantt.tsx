@@ -99,11 +99,11 @@ function GanttTable({ figure, view }: GanttProps) {
       columns={[
         { heading: 'Work', cell: (row) => row.title },
         { heading: 'Kind', cell: (row) => view.say(row.kind) },
-        { heading: 'Start', cell: (row) => <span className="date">{view.date(row.start)}</span> },
-        { heading: 'Finish', cell: (row) => <span className="date">{view.date(row.finish)}</span> },
+        { heading: 'Start', cell: (row) => <span className="date">{view.shortDate(row.start)}</span> },
+        { heading: 'Finish', cell: (row) => <span className="date">{view.shortDate(row.finish)}</span> },
         { heading: 'Critical', cell: (row) => view.say(row.critical ? 'yes' : 'no') },
         { heading: 'Float, working days', cell: (row) => String(row.totalFloat), number: true },
-        { heading: 'Latest finish', cell: (row) => <span className="date">{view.date(floatEnd(row))}</span> },
+        { heading: 'Latest finish', cell: (row) => <span className="date">{view.shortDate(floatEnd(row))}</span> },
         { heading: 'Who', cell: (row) => row.role ?? '' },
       ]}
     />
@@ -117,8 +117,8 @@ function DatesTable({ figure, view }: GanttProps) {
       rows={figure.dates}
       columns={[
         { heading: 'Has a date', cell: (row) => row.title },
-        { heading: 'Due', cell: (row) => <span className="date">{view.date(row.date)}</span> },
-        { heading: 'Planned', cell: (row) => <span className="date">{view.date(row.planned)}</span> },
+        { heading: 'Due', cell: (row) => <span className="date">{view.shortDate(row.date)}</span> },
+        { heading: 'Planned', cell: (row) => <span className="date">{view.shortDate(row.planned)}</span> },
         { heading: 'Working days late', cell: (row) => String(row.lateBy), number: true },
       ]}
     />

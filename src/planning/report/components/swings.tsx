@@ -1,3 +1,4 @@
+import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { formatQuantity } from '../../../shared/quantities/format.ts';
 import { FIGURE_WIDTH, labelWidth } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
@@ -14,7 +15,7 @@ interface SwingsProps {
 
 /** What a result becomes when each assumption is at its low and at its high end. */
 export function Swings({ figure, view }: SwingsProps) {
-  const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
+  const { cell, head } = swingWords(figure, view);
   return (
     <TornadoChart
       {...swingBars(figure, view)}
@@ -24,8 +25,8 @@ export function Swings({ figure, view }: SwingsProps) {
           rows={figure.bars}
           columns={[
             { heading: CAUSE[figure.of].heading, cell: (row) => row.title },
-            { heading: 'At its low end', cell: (row) => shown(row.low), number: true },
-            { heading: 'At its high end', cell: (row) => shown(row.high), number: true },
+            { heading: head('At its low end'), cell: (row) => cell(row.low), number: true },
+            { heading: head('At its high end'), cell: (row) => cell(row.high), number: true },
           ]}
         />
       }
@@ -33,10 +34,28 @@ export function Swings({ figure, view }: SwingsProps) {
   );
 }
 
+/** How values of the result are written in a column and on the axis, which name the currency where it is money. */
+export function swingWords({ unit, result }: SwingsFigure, view: ReportView) {
+  if (isCurrency(unit))
+    return {
+      cell: (value: number) => view.amount(value, unit),
+      head: (english: string) => view.wordsIn(english, unit),
+      tick: (value: number) => view.shortAmount(value, unit),
+      axis: view.wordsIn(result, unit),
+    };
+  const quantity = (value: number, compact: boolean) => formatQuantity(value, unit, view.model.locale, { compact });
+  return {
+    cell: (value: number) => quantity(value, false),
+    head: view.words,
+    tick: (value: number) => quantity(value, true),
+    axis: null,
+  };
+}
+
 /** What is drawn: what the result becomes. */
 export function swingBars(figure: SwingsFigure, view: ReportView): TornadoBars {
   const shown = (value: number) => formatQuantity(value, figure.unit, view.model.locale);
-  const short = (value: number) => formatQuantity(value, figure.unit, view.model.locale, { compact: true });
+  const { tick: short, axis } = swingWords(figure, view);
   return {
     title: figure.title,
     summary: swingsSummary(figure, view),
@@ -50,6 +69,7 @@ export function swingBars(figure: SwingsFigure, view: ReportView): TornadoBars {
       value: unitOnce(short(low), short(high)),
     })),
     tick: short,
+    axis,
     limits: figure.limits.map(({ what, value }) => ({ value, label: limitLabel(what, short(value), view) })),
   };
 }

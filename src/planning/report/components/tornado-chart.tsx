@@ -26,6 +26,8 @@ export interface TornadoBars {
   readonly least: number;
   /** Label of a value on the axis, with its unit; null for one that is left out. */
   readonly tick: (value: number) => string | null;
+  /** What the axis measures, where its labels do not say it. */
+  readonly axis?: string | null;
   /** Values that should not be passed, with a short label each. */
   readonly limits?: readonly { readonly value: number; readonly label: string }[];
 }
@@ -45,10 +47,13 @@ export function TornadoChart({ table, ...chart }: TornadoChartProps) {
   return (
     <FigureFrame className="figure-tornado" empty={bars.length === 0} title={title} summary={summary} table={table}>
       {bars.length === 0 ? null : (
-        <div className="bars with-head">
-          <TornadoPlot chart={chart} />
-          <BarLabels rows={tornadoLabels(chart)} />
-        </div>
+        <>
+          {chart.axis ? <p className="plot-name">{chart.axis}</p> : null}
+          <div className="bars with-head">
+            <TornadoPlot chart={chart} />
+            <BarLabels rows={tornadoLabels(chart)} />
+          </div>
+        </>
       )}
     </FigureFrame>
   );

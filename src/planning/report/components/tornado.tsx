@@ -23,8 +23,8 @@ export function Tornado({ figure, view }: TornadoProps) {
           rows={bars}
           columns={[
             { heading: 'Task', cell: (row) => row.title },
-            { heading: 'Date if it goes well', cell: (row) => view.date(row.bar.low) },
-            { heading: 'Date if it goes badly', cell: (row) => view.date(row.bar.high) },
+            { heading: 'Date if it goes well', cell: (row) => view.shortDate(row.bar.low) },
+            { heading: 'Date if it goes badly', cell: (row) => view.shortDate(row.bar.high) },
             { heading: 'Days moved', cell: (row) => `${signed(row.low)} / ${signed(row.high)}`, number: true },
           ]}
         />
@@ -38,13 +38,13 @@ export function tornadoBars(figure: TornadoFigure, view: ReportView): TornadoBar
   return {
     title: figure.title,
     summary: tornadoSummary(figure, view),
-    base: { value: 0, label: view.date(figure.base) },
+    base: { value: 0, label: view.shortDate(figure.base) },
     least: 1,
     bars: daysMoved(figure).map(({ title, low, high, bar }) => ({
       title,
       low,
       high,
-      hint: view.say('{1}: {2} to {3}', title, view.date(bar.low), view.date(bar.high)),
+      hint: view.say('{1}: {2} to {3}', title, view.shortDate(bar.low), view.shortDate(bar.high)),
       value: view.say('{1} days', `${signed(low)} / ${signed(high)}`),
     })),
     tick: (days) =>

@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate, fromDayNumber, toDayNumber, weekday } from '../../../shared/calendar-date.ts';
-import { formatter } from './date-labels.ts';
+import { formatShortMonth } from '../../../shared/quantities/format.ts';
 
 interface TimeTick {
   /** Place along the axis, 0 to 100. */
@@ -65,9 +65,7 @@ function months(count: number, label: Unit['label']): Unit {
   };
 }
 
-const MONTH_AND_YEAR = months(1, (date, locale) =>
-  formatter(locale, 'month-year').format(toDayNumber(date) * 86_400_000),
-);
+const MONTH_AND_YEAR = months(1, (date, locale) => formatShortMonth(date, locale, 'year'));
 
 const UNITS: readonly Unit[] = [
   {
@@ -84,7 +82,7 @@ const UNITS: readonly Unit[] = [
     label: (date) => String(Number(date.slice(8))),
     span: MONTH_AND_YEAR,
   },
-  months(1, (date, locale) => formatter(locale, 'month').format(toDayNumber(date) * 86_400_000)),
+  months(1, (date, locale) => formatShortMonth(date, locale, 'no year')),
   months(3, (date) => `Q${Math.ceil(monthOf(date) / 3)}`),
   YEAR,
   years(2),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BAR_ROW, type BarLabel } from '../components/bar-labels.tsx';
 import { CASH_GUTTER, cashPlots } from '../components/cash-flow.tsx';
-import { CostPlot, costHeight, costLabels } from '../components/cost-bars.tsx';
+import { CostPlot, costAxis, costHeight, costLabels } from '../components/cost-bars.tsx';
 import { CURVE_GUTTER, CURVE_HEIGHT, CurvePlot, curveKeys, wholeInWords } from '../components/finish-curve.tsx';
 import {
   TORNADO_HEAD,
@@ -21,6 +21,7 @@ import { fitted, textWidth } from './text-fit.ts';
 export function tornadoBlocks(chart: TornadoBars): Block[] {
   if (chart.bars.length === 0) return [];
   return [
+    ...axisName(chart.axis ?? null),
     plot(tornadoHeight(chart), 0, (place) => <TornadoPlot chart={chart} place={place} />, {
       labels: tornadoLabels(chart),
       head: TORNADO_HEAD,
@@ -33,8 +34,13 @@ export function costBlocks(figure: Extract<Figure, { kind: 'cost_bars' }>, view:
   const labels = costLabels(figure, view);
   if (labels.length === 0) return [];
   return [
+    ...axisName(costAxis(figure, view)),
     plot(costHeight(figure), 0, (place) => <CostPlot figure={figure} view={view} place={place} />, { labels, head: 0 }),
   ];
+}
+
+function axisName(name: string | null): Block[] {
+  return name === null ? [] : [partTitle(name), gap(6)];
 }
 
 /** Spending, and what is left of the money. */

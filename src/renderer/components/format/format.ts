@@ -1,8 +1,9 @@
+import { formatDate, formatShortDate } from '../../../shared/quantities/format.ts';
+
 /** Numbers and dates as the reader's own system writes them; a plan's own texts keep the plan's locale. */
 export const locale = navigator.language;
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -34,9 +35,14 @@ export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** A calendar date, `YYYY-MM-DD`, which has no time zone. */
+/** A calendar date, `YYYY-MM-DD`, in a table, a list, a chart or a narrow place. */
 export function formatDay(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`));
+  return formatShortDate(date, locale);
+}
+
+/** A calendar date in a sentence or a tile. */
+export function formatLongDay(date: string): string {
+  return formatDate(date, locale);
 }
 
 const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });

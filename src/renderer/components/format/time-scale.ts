@@ -7,6 +7,7 @@ import {
   toDayNumber,
   weekday,
 } from '../../../shared/calendar-date.ts';
+import { formatMonths, formatShortMonth } from '../../../shared/quantities/format.ts';
 
 /** Days as pixels. Everything goes by day numbers of calendar dates, so no time zone can shift a bar. */
 export interface TimeScale {
@@ -131,8 +132,6 @@ const locale = navigator.language;
 const firstWeekday = firstWeekdayOf(locale);
 const formats = {
   day: new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone: 'UTC' }),
-  shortMonth: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
-  month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   year: new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' }),
 };
 
@@ -151,7 +150,7 @@ function labelOf(unit: Unit, date: CalendarDate, pxPerDay: number): string {
     case 'week':
       return formats.day.format(moment);
     case 'month':
-      return pxPerDay >= 5 ? formats.month.format(moment) : formats.shortMonth.format(moment);
+      return pxPerDay >= 5 ? formatMonths(date, date, locale) : formatShortMonth(date, locale, 'no year');
     case 'quarter':
       return `Q${Math.floor((Number(date.slice(5, 7)) - 1) / 3) + 1}`;
     case 'year':

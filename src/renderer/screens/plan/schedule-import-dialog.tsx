@@ -9,7 +9,7 @@ import { appError, nextStep } from '../../api/app-error.ts';
 import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
 import { DropOverlay } from '../../components/files/drop-overlay.tsx';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';
-import { formatDay, formatNumber } from '../../components/format/format.ts';
+import { formatDay, formatLongDay, formatNumber } from '../../components/format/format.ts';
 import { applyScheduleFile, previewScheduleFile } from './schedule-import.ts';
 
 interface ScheduleImportDialogProps {
@@ -119,7 +119,7 @@ function Found({ preview }: { readonly preview: ScheduleImportPreview }) {
         )}
         {finish.before !== finish.after && (
           <Text size="sm">
-            The finish moves from {formatDay(finish.before)} to {formatDay(finish.after)}.
+            The finish moves from {formatLongDay(finish.before)} to {formatLongDay(finish.after)}.
           </Text>
         )}
         {stale_stages.length > 0 && (

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_ODDS } from '../../../shared/contracts/forecast.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
-import { formatDay, formatNumber } from '../../components/format/format.ts';
+import { formatLongDay, formatNumber } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { Loaded } from '../../components/states/loaded.tsx';
@@ -52,14 +52,14 @@ function GraphForecast({ graph: { graph_id, title } }: { readonly graph: Graph }
           <>
             <NotUpdated query={query} />
             <div>
-              {finishedBy(forecast)} <strong>{formatDay(forecast.odds?.p80 ?? forecast.finish)}</strong>,{' '}
+              {finishedBy(forecast)} <strong>{formatLongDay(forecast.odds?.p80 ?? forecast.finish)}</strong>,{' '}
               <span className={forecast.late_by > 0 ? status.bad : undefined}>{againstApproved(forecast.late_by)}</span>
               .{forecast.odds === null && <div className={classes.dim}>{NO_ODDS}</div>}
             </div>
             <Late tasks={late} total={totals.late} />
             {decisions.slice(0, MOST_DECISIONS).map(({ question, due }) => (
               <div key={`${due} ${question}`} className={classes.dim}>
-                {due < as_of ? <span className={status.bad}>Overdue since</span> : 'Decide by'} {formatDay(due)}:{' '}
+                {due < as_of ? <span className={status.bad}>Overdue since</span> : 'Decide by'} {formatLongDay(due)}:{' '}
                 <span dir="auto" className="wrap-anywhere">
                   {question}
                 </span>

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { formatQuantity } from '../../../../shared/quantities/format.ts';
 import type { LeftOutList } from './left-out.ts';
 import type { ListedTask } from './task-format.ts';
 
@@ -12,7 +14,7 @@ export function fitTask({ seed, state }: ListedTask, leftOut: LeftOutList): List
   const description = [...(isLong ? [title] : []), ...(seed.description ? [seed.description] : [])].join('\n\n');
   if (isLong) leftOut.add(`title beyond ${MOST.title} characters; the whole of it begins the description`, key);
   if (description.length > MOST.description)
-    leftOut.add(`description beyond ${MOST.description.toLocaleString('en')} characters`, key);
+    leftOut.add(`description beyond ${formatQuantity(MOST.description, 'count', DEFAULT_LOCALE)} characters`, key);
   const usable = tags.filter((tag) => tag !== '' && tag.length <= MOST.tag);
   const kept = usable.slice(0, MOST.tags);
   for (const tag of [...tags.filter((tag) => !usable.includes(tag)), ...usable.slice(MOST.tags)])

@@ -35,7 +35,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   group: 'decide',
   phase: 'exporting',
   version: 6,
-  wording: 16,
+  wording: 17,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants: {},

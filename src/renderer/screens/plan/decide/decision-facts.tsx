@@ -2,7 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { IconCalendarDue, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../../../shared/calendar-date.ts';
-import { formatDay, formatNumber } from '../../../components/format/format.ts';
+import { formatLongDay, formatNumber } from '../../../components/format/format.ts';
 import classes from './decide.module.css';
 import type { ListedDecision } from './use-decisions.ts';
 
@@ -15,7 +15,9 @@ export function DueLine({ decision }: { readonly decision: ListedDecision }) {
       <span className={classes.fact}>
         <IconCalendarDue size={16} aria-hidden />
         <Text span size="sm" c={late ? 'red' : 'dimmed'}>
-          {due === null ? `Decide before “${phase_title}”` : `Decide by ${formatDay(due)}${late ? ' (overdue)' : ''}`}
+          {due === null
+            ? `Decide before “${phase_title}”`
+            : `Decide by ${formatLongDay(due)}${late ? ' (overdue)' : ''}`}
         </Text>
       </span>
       <span className={classes.fact}>

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { formatDay } from '../../../components/format/format.ts';
+import { formatLongDay } from '../../../components/format/format.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import classes from './decide.module.css';
 import type { ListedDecisions } from './use-decisions.ts';
@@ -14,10 +14,10 @@ export function GatesList({ gates }: { readonly gates: ListedDecisions['gates'] 
             <FactText text={question} />
           </Title>
           <Text size="sm" c="dimmed" mb={4}>
-            {due === null ? `Before “${phase_title}”` : `By ${formatDay(due)} as planned`}
+            {due === null ? `Before “${phase_title}”` : `By ${formatLongDay(due)} as planned`}
             {due_p50 !== null &&
               due_p80 !== null &&
-              `; 50% likely by ${formatDay(due_p50)}, 80% likely by ${formatDay(due_p80)}`}
+              `; 50% likely by ${formatLongDay(due_p50)}, 80% likely by ${formatLongDay(due_p80)}`}
           </Text>
           <Text size="sm">
             Evidence: <FactText text={evidence} />

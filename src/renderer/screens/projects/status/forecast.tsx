@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { NO_ODDS } from '../../../../shared/contracts/forecast.ts';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../components/format/format.ts';
+import { formatDay, formatLongDay, formatNumber, formatPercent } from '../../../components/format/format.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import { progressOf } from '../words.ts';
@@ -25,7 +25,7 @@ export function Forecast({ forecast, counts }: ForecastProps) {
           'All tasks were cancelled.'
         ) : (
           <>
-            {isOver ? 'Finished' : finishedBy(forecast)} <strong>{formatDay(odds?.p80 ?? finish)}</strong>,{' '}
+            {isOver ? 'Finished' : finishedBy(forecast)} <strong>{formatLongDay(odds?.p80 ?? finish)}</strong>,{' '}
             <span className={late_by > 0 ? classes.bad : undefined}>{againstApproved(late_by)}</span>.
           </>
         )}

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
+import { formatDay, formatLongDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
 import { SidePanel } from '../../../../components/layout/side-panel.tsx';
 import { numbers, TableHead } from '../../../../components/layout/table-head.tsx';
 import { counted } from '../../words.ts';
@@ -38,7 +38,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             <Odds of={wholeOdds} now={shown} before={isPreview ? before : null} />
             {deadline && deadline.share !== null && (
               <Text size="sm">
-                Chance of meeting the deadline, {formatDay(deadline.date)}: {chance(deadline.share)}.
+                Chance of meeting the deadline, {formatLongDay(deadline.date)}: {chance(deadline.share)}.
               </Text>
             )}
             {risk.chances ? (
@@ -130,7 +130,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             </Table>
             {shown.unlimited_finish < shown.finish && (
               <Text size="sm">
-                With enough people, the planned finish would be {formatDay(shown.unlimited_finish)}.
+                With enough people, the planned finish would be {formatLongDay(shown.unlimited_finish)}.
               </Text>
             )}
           </Part>

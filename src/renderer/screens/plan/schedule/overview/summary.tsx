@@ -1,6 +1,6 @@
 import type { ScheduleDeadline, ScheduleRisk, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { EVEN, LIKELY } from '../../../../../shared/odds.ts';
-import { formatDay, formatPercent } from '../../../../components/format/format.ts';
+import { formatLongDay, formatPercent } from '../../../../components/format/format.ts';
 import { counted } from '../../words.ts';
 import { chance, signedWorkingDays, workingDays } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';
@@ -19,20 +19,20 @@ export function Summary({ planId, schedule }: SummaryProps) {
     <dl className={classes.summary}>
       <Figure
         label="Planned finish"
-        value={formatDay(finish)}
+        value={formatLongDay(finish)}
         note={risk?.chances ? 'if nothing takes longer than likely' : undefined}
       />
       {risk && (
         <Figure
           label={`${formatPercent(0.8)} likely by`}
-          value={risk.chances ? formatDay(risk.chances.p80.date) : 'not estimated'}
+          value={risk.chances ? formatLongDay(risk.chances.p80.date) : 'not estimated'}
           note={estimatesNote(risk)}
         />
       )}
       <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
       {deadline && (
         <Figure
-          label={`Deadline ${formatDay(deadline.date)}`}
+          label={`Deadline ${formatLongDay(deadline.date)}`}
           value={deadlineText(deadline)}
           isBad={deadline.missed_by > 0 || (deadline.share ?? 1) < EVEN}
           note={deadline.share === null ? undefined : `chance ${chance(deadline.share)}`}
