@@ -128,23 +128,24 @@ describe('what moves a result', () => {
     bars: [{ title: 'Price', low: -360_000, high: 1_140_000 }],
   };
 
-  it('has an axis of round values with their unit', () => {
+  it('has an axis of round values that is named with their unit', () => {
     const ticks = ticksOf(pageWith(swings));
     expect(ticks.length).toBeGreaterThanOrEqual(2);
-    for (const tick of ticks) expect(tick).toMatch(/^−?JP¥(?:0|[24680]00k|1m) per bay$/);
+    for (const tick of ticks) expect(tick).toMatch(/^−?(?:0|[24680]00k|1m)$/);
+    expect(pageWith(swings)).toContain('Short of the goal, JP¥ per bay');
   });
 
-  it('says what it is as planned, and the unit of both ends once', () => {
+  it('says what it is as planned, and both ends', () => {
     const page = pageWith(swings);
-    expect(textBetween(page.slice(page.indexOf('class="base-label"') - 10), 'text')).toBe('JP¥140k per bay');
-    expect(page).toContain('−JP¥360k / JP¥1.14m per bay');
+    expect(textBetween(page.slice(page.indexOf('class="base-label"') - 10), 'text')).toBe('140k');
+    expect(page).toContain('−360k / 1.14m');
   });
 
   it('draws what must not be passed, names it beside its line, and says so in words', () => {
     const page = pageWith(swings);
     const [[line], [base]] = [withClass(page, 'deadline-line'), withClass(page, 'base-line')];
     expect(Number.parseFloat(line?.attributes.x1 ?? '')).toBeGreaterThan(Number.parseFloat(base?.attributes.x1 ?? ''));
-    expect(page).toContain('Limit JP¥400k per bay');
+    expect(page).toContain('Budget 400k');
     for (const text of [page, figureMarkdown(swings, view)])
       expect(text).toContain('Dashed: the budget of JP¥400,000 per bay.');
   });

@@ -25,7 +25,7 @@ export function markdownPages(model: ReportModel): readonly MarkdownPage[] {
   });
   const first = [
     `# ${escapeMarkdown(model.title)}`,
-    model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
+    view.model.subtitle === '' ? '' : `*${escapeMarkdown(view.model.subtitle)}*`,
     headlinesMarkdown(view),
     ...contents,
     `- [${view.words('Quality summary')}](${QUALITY})\n- [${view.words('Ledger')}](${LEDGER})`,

@@ -18,7 +18,7 @@ export function renderMarkdown(model: ReportModel): string {
   const view = viewOf(model);
   const blocks = [
     `# ${escapeMarkdown(model.title)}`,
-    model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
+    view.model.subtitle === '' ? '' : `*${escapeMarkdown(view.model.subtitle)}*`,
     ...view.model.notices.map((notice) => `> **${view.say('Note.')}** ${line(notice, view)}`),
     headlinesMarkdown(view),
     ...PARTS.map(({ number }) => partMarkdown(view, number)),

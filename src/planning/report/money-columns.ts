@@ -1,4 +1,4 @@
-import { currencySign } from '../../shared/quantities/format.ts';
+import { moneySign } from '../../shared/quantities/format.ts';
 
 const FENCE = /^\s*```/;
 const BELOW_HEAD = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
@@ -19,7 +19,7 @@ const RANGE = /(\s?–\s?)/;
  */
 export function moneyInColumns(markdown: string, currencies: readonly string[], locale: string): string {
   if (currencies.length === 0 || !markdown.includes('|')) return markdown;
-  const signs = currencies.map((currency) => currencySign(currency, locale));
+  const signs = currencies.map((currency) => moneySign(currency, locale));
   const lines = markdown.split('\n');
   let isCode = false;
   for (let at = 0; at < lines.length; at += 1) {

@@ -56,10 +56,15 @@ describe('a report for others', () => {
   test('has nothing of what is left out in its bytes, and says what that is', () => {
     const page = renderHtml(redactReport(spokenModel(), PROMPT, everything));
     expect(SECRETS.filter((secret) => page.includes(secret))).toEqual([]);
+    const swings = fixtureModel()
+      .sections.flatMap(({ figures }) => figures)
+      .find((figure) => figure.kind === 'swings');
     const amounts = fixtureModel()
       .ledger.filter(({ unit }) => isCurrency(unit))
       .map((fact) => formatFact(fact, 'en-GB'));
     expect(amounts.length).toBeGreaterThan(0);
+    expect(swings?.bars.length).toBeGreaterThan(0);
+    expect(page).not.toContain(swings?.bars[0]?.title);
     expect(amounts.filter((amount) => page.includes(amount))).toEqual([]);
     expect(page).toContain('Left out of it: amounts,');
     expect(page).toContain('3 saunas');

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
-import { isCurrency, SIGN_PATTERN, WORD_PATTERN } from '../../shared/quantities/currency.ts';
-import { formatDecimal } from '../../shared/quantities/format.ts';
+import { SIGN_PATTERN, WORD_PATTERN } from '../../shared/quantities/currency.ts';
+import { currencyOf, formatDecimal } from '../../shared/quantities/format.ts';
 import { LEFT_OUT, MASK, type Redaction } from '../../shared/redaction.ts';
 import { APPENDIX } from '../../shared/report-outline.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
@@ -63,7 +63,7 @@ const RANGE = String.raw`(?:\s?(?:[–—-]|to|bis|and|und)\s?)`;
 /** Amounts with a sign, a code or a name of a currency, and every amount of the ledger by itself. */
 function moneyPatterns(model: ReportModel): RegExp[] {
   const amounts = model.ledger
-    .filter(({ unit }) => isCurrency(unit))
+    .filter(({ unit }) => currencyOf(unit) !== null)
     .flatMap(({ value, low, high }) => [value, low, high])
     .filter((amount) => typeof amount === 'number')
     // A small number stands for too much else.
@@ -85,7 +85,9 @@ function moneyPatterns(model: ReportModel): RegExp[] {
 
 function isAboutMoney(figure: Figure): boolean {
   return (
-    figure.kind === 'cost_bars' || figure.kind === 'cash_flow' || (figure.kind === 'swings' && isCurrency(figure.unit))
+    figure.kind === 'cost_bars' ||
+    figure.kind === 'cash_flow' ||
+    (figure.kind === 'swings' && currencyOf(figure.unit) !== null)
   );
 }
 
@@ -97,7 +99,7 @@ function withoutReferences(model: ReportModel, hidesMoney: boolean): ReportModel
     if (!text.includes('[[')) return text;
     let masked = text;
     for (const { id, offset, text: reference } of findReferences(text).toReversed()) {
-      if (hidesMoney && isCurrency(facts.get(id)?.unit ?? ''))
+      if (hidesMoney && currencyOf(facts.get(id)?.unit ?? '') !== null)
         masked = masked.slice(0, offset) + MASK + masked.slice(offset + reference.length);
     }
     return resolveReferences(masked, (id) => facts.get(id), options).markdown;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
 import { APPENDIX, OWN_SECTIONS, PARTS } from '../../shared/report-outline.ts';
@@ -15,7 +17,9 @@ import {
 } from '../../shared/report-words/report-words.ts';
 import { report } from '../pipeline/decide/report/report.ts';
 import { pipeline } from '../pipeline/index.ts';
+import { Scale } from '../pipeline/intake/scale.ts';
 import { isSection, type ReportEntry } from '../pipeline/section.ts';
+import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import { renderMarkdown } from './markdown-report.ts';
 import type { ReportModel } from './model.ts';
@@ -48,6 +52,21 @@ describe('the fixed words of a report in German', () => {
       ...OWN_SECTIONS.map(({ title }) => title),
     ];
     expect([...new Set(fixed)].filter((title) => !isTranslated(title))).toEqual([]);
+  });
+
+  it('are there for every kind of project and every scale, below the title', () => {
+    const kinds = readdirSync(join(import.meta.dirname, '../../../resources/templates')).map((file) => {
+      const words = file.replace('.json', '').replaceAll('_', ' ');
+      return words === 'general' ? 'Project' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    });
+    const scales = Scale.options.map((scale) => `${scale} scale`);
+    expect([...kinds, ...scales].filter((words) => !Object.hasOwn(germanLabels, words))).toEqual([]);
+    const { subtitle } = viewOf({
+      ...fixtureModel(),
+      locale: 'de-DE',
+      subtitle: 'Public programme, small scale, Bad Event, Elz',
+    }).model;
+    expect(subtitle).toBe('Öffentliches Programm, kleiner Umfang, Bad Event, Elz');
   });
 
   it('are none of them empty', () => {

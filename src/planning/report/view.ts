@@ -3,13 +3,13 @@ import { withOwnDirections } from '../../shared/direction.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { isCurrency } from '../../shared/quantities/currency.ts';
 import {
-  currencySign,
   formatAmount,
   formatDate,
   formatFact,
   formatMoney,
   formatQuantity,
   formatShortDate,
+  moneySign,
 } from '../../shared/quantities/format.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
 import {
@@ -75,8 +75,8 @@ export interface ReportView {
   readonly amount: (amount: number, currency: string) => string;
   /** The same, short as the axis of a chart needs it. */
   readonly shortAmount: (amount: number, currency: string) => string;
-  /** Fixed words of the report above amounts, with their currency. */
-  readonly wordsIn: (english: string, currency: string) => string;
+  /** Fixed words of the report above amounts, with their currency, or their unit where it is money per something. */
+  readonly wordsIn: (english: string, unit: string) => string;
   readonly workdays: (days: number) => string;
   readonly resolveHash: (hash: string) => HashTarget | null;
 }
@@ -140,7 +140,7 @@ export function viewOf(given: ReportModel): ReportView {
     linked: (markdown) => resolved(markdown, 'markdown-link'),
     worded,
     words: (english) => inLanguage(english, model.locale),
-    wordsIn: (english, currency) => `${inLanguage(english, model.locale)}, ${currencySign(currency, model.locale)}`,
+    wordsIn: (english, unit) => `${inLanguage(english, model.locale)}, ${moneySign(unit, model.locale)}`,
     say,
     date: (date) => formatDate(date, model.locale),
     shortDate: (date) => formatShortDate(date, model.locale),
@@ -180,8 +180,11 @@ function inItsLocale(model: ReportModel): ReportModel {
   const localised = (text: string) => asLocaleWrites(sentencesInLanguage(words(text), model.locale), model.locale);
   const label = (text: string) => labelInLanguage(text, model.locale);
   const labelled = (text: string) => asLocaleWrites(label(text), model.locale);
+  // The kind of project and its scale come first, then the place as the plan names it.
+  const [kind = '', scale = '', ...place] = model.subtitle.split(', ');
   return {
     ...model,
+    subtitle: [label(kind), label(scale), ...place].filter((part) => part !== '').join(', '),
     notices: model.notices.map((notice) => sentencesInLanguage(notice, model.locale)),
     headlines: model.headlines.map((headline) => ({
       ...headline,

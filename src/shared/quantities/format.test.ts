@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencySign, formatAmount, formatDate, formatFact, formatMoney, formatQuantity } from './format.ts';
+import { formatAmount, formatDate, formatFact, formatMoney, formatQuantity, moneySign } from './format.ts';
 
 describe('formatMoney', () => {
   test.each([
@@ -127,10 +127,11 @@ test.each([
   [-234.5, 'EUR', 'en-GB', '€', '−234.50', '−234.50'],
   [1_234_567, 'EUR', 'de', '€', '1.234.567', '1,23\u00a0Mio.'],
   [5000, 'USD', 'en-GB', 'US$', '5,000', '5,000'],
+  [5000, 'EUR/month', 'de', '€ pro Monat', '5.000', '5.000'],
 ])(
   '%d %s in %s: its currency is named %s once, and the amount stands alone',
   (amount, currency, locale, sign, full, short) => {
-    expect(currencySign(currency, locale)).toBe(sign);
+    expect(moneySign(currency, locale)).toBe(sign);
     expect(formatAmount(amount, currency, locale)).toBe(full);
     expect(formatAmount(amount, currency, locale, { compact: true })).toBe(short);
   },

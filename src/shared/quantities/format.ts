@@ -70,10 +70,20 @@ export function formatAmount(
   return written(amount, locale, amountDigits(amount, currency, options));
 }
 
-/** What stands for a currency beside an amount, to name it in a heading: `€`, `US$`, `CHF`. */
-export function currencySign(currency: string, locale: string): string {
+/** What stands for money beside an amount, to name it in a heading: `€`, `US$`, `CHF`, and `€ per month`. */
+export function moneySign(unit: string, locale: string): string {
+  const currency = currencyOf(unit);
+  if (currency === null) return unit;
   const parts = formatter(locale, { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  const below = [...(parseUnit(unit) ?? [])].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
+  return sign + perEach(below, locale);
+}
+
+/** The currency of money, or of money per something; null for what is no money. */
+export function currencyOf(unit: string): string | null {
+  const [first, ...more] = [...(parseUnit(unit) ?? [])].filter(([, power]) => power > 0);
+  return first !== undefined && more.length === 0 && first[1] === 1 && isCurrency(first[0]) ? first[0] : null;
 }
 
 function amountDigits(
@@ -140,8 +150,13 @@ export function formatQuantity(
   const [first, ...more] = above;
   const head = first === undefined ? number(shown, scale) : one(shown, first, more.length === 0, scale);
   const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1, locale)}`);
+  return head + product.join('') + perEach(below, locale);
+}
+
+/** ` per month`, for what stands below the line of a unit. */
+function perEach(symbols: readonly string[], locale: string): string {
   const { per } = unitWords(locale);
-  return head + product.join('') + below.map((symbol) => ` ${per} ${noun(symbol, 1, locale)}`).join('');
+  return symbols.map((symbol) => ` ${per} ${noun(symbol, 1, locale)}`).join('');
 }
 
 /** A percentage, 0 to 100, with so many decimals: `48%`, `48,0 %`. */

@@ -15,7 +15,7 @@ export const germanPhrases = {
 
   // Schedule
   'No schedule yet.': 'Noch kein Zeitplan.',
-  'From {1} to {2}.': 'Von {1} bis {2}.',
+  'From {1} to {2}.': 'Vom {1} bis zum {2}.',
   '{1} to {2}': '{1} bis {2}',
   '{1} of {2} tasks are critical: each day lost on them delays the finish by a day.':
     '{1} von {2} Aufgaben sind kritisch: Jeder Tag, der dort verloren geht, verschiebt das Ende um einen Tag.',

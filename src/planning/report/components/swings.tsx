@@ -1,5 +1,4 @@
-import { isCurrency } from '../../../shared/quantities/currency.ts';
-import { formatQuantity } from '../../../shared/quantities/format.ts';
+import { currencyOf, formatQuantity } from '../../../shared/quantities/format.ts';
 import { FIGURE_WIDTH, labelWidth } from '../figures/label-layout.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
@@ -36,11 +35,12 @@ export function Swings({ figure, view }: SwingsProps) {
 
 /** How values of the result are written in a column and on the axis, which name the currency where it is money. */
 export function swingWords({ unit, result }: SwingsFigure, view: ReportView) {
-  if (isCurrency(unit))
+  const currency = currencyOf(unit);
+  if (currency !== null)
     return {
-      cell: (value: number) => view.amount(value, unit),
+      cell: (value: number) => view.amount(value, currency),
       head: (english: string) => view.wordsIn(english, unit),
-      tick: (value: number) => view.shortAmount(value, unit),
+      tick: (value: number) => view.shortAmount(value, currency),
       axis: view.wordsIn(result, unit),
     };
   const quantity = (value: number, compact: boolean) => formatQuantity(value, unit, view.model.locale, { compact });

@@ -38,7 +38,7 @@ export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
   const children = bodyOf(view, notes, await drawFigures(view));
   const document = new Document({
     title: withoutControls(model.title),
-    description: withoutControls(model.subtitle),
+    description: withoutControls(view.model.subtitle),
     creator: model.generator,
     lastModifiedBy: model.generator,
     styles: STYLES(model.locale),
@@ -91,7 +91,7 @@ function bodyOf(
       children: textRuns(model.title),
       bidirectional: isRightToLeft(model.title),
     }),
-    new Paragraph({ style: 'Subtitle', children: textRuns(model.subtitle) }),
+    new Paragraph({ style: 'Subtitle', children: textRuns(view.model.subtitle) }),
     ...model.notices.flatMap((notice) => text(view.linked(notice))),
     ...text(headlinesMarkdown(view)),
     ...([...pictures.values()].flat().some(({ picture }) => lacksLetters(picture))
