@@ -66,7 +66,7 @@ export default defineConfig({
   test: {
     env: { NODE_ENV: 'production' },
     // More than cores: a third of the time a test waits, for a process to begin or for a page to be drawn.
-    maxWorkers: availableParallelism() + 4,
+    maxWorkers: 2 * availableParallelism(),
     // Test files share their modules, which load once in each worker. A file leaves nothing behind in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },

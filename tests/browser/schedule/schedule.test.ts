@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { editSchedule, planSchedule, resumePlan } from '../../../src/library/index.ts';
 import type { ScheduleView } from '../../../src/shared/contracts/schedule.ts';
+import { formatDate, formatShortDate } from '../../../src/shared/quantities/format.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
@@ -46,12 +47,8 @@ async function setUp() {
 const chart = (page: Page) => page.getByRole('treegrid', { name: 'Schedule' });
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
-/** As the window says it to a reader of English in Britain. */
-function day(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-}
+/** As the window says it to a reader of English in Britain, in rows and charts. */
+const day = (date: string) => formatShortDate(date, 'en-GB');
 
 function criticalTask({ tasks }: ScheduleView, most = 12) {
   const task = tasks.slice(0, most).find(({ critical, days }) => critical && days > 5);
@@ -85,7 +82,7 @@ it('shows what a longer task does to the finish and its odds before it is saved,
   const finish = (date: string) =>
     page
       .locator('dl > div', { hasText: 'Planned finish' })
-      .filter({ hasText: day(date) })
+      .filter({ hasText: formatDate(date, 'en-GB') })
       .waitFor();
   await finish(schedule.finish);
   await page.getByRole('img', { name: /^How likely each date is\. .*50% by / }).waitFor();
