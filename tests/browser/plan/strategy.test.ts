@@ -42,7 +42,9 @@ async function open(copy: PlanCopy, part: string, options: AppWindowOptions = {}
   return { app, page: app.page };
 }
 
-it('chooses another scenario in Decide: what it redrafts, the choice, the update, and both plans side by side', async () => {
+it('chooses another scenario in Decide: what it redrafts, the choice, the update, and both plans side by side', {
+  timeout: 240_000,
+}, async () => {
   const copy = await strategyPlan();
   const { library, planId } = copy;
   const scenarios = () => unwrap(listScenarios(library, { plan_id: planId })).strategy?.scenarios ?? [];

@@ -240,7 +240,8 @@ it('draws the graph with states that follow agents, and opens a task of it by ke
   });
   const node = (title: string) => page.locator('.react-flow__node', { hasText: title });
   await node('Survey the banks').getByText('Ready').waitFor();
-  expect(await page.locator('.react-flow__edge').count()).toBe(2);
+  // Edges are drawn when the nodes have been measured.
+  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2);
   unwrap(completeTask(library, { task_id: made?.tasks.survey ?? '' }, PERSON));
   await node('Survey the banks').getByText('Done').waitFor();
   await node('Drive the piles').getByText('Ready').waitFor();
