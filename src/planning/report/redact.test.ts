@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCurrency } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
-import { LeftOut, MASK } from '../../shared/redaction.ts';
+import { LeftOut, MASK, type Redaction } from '../../shared/redaction.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import type { ReportModel } from './model.ts';
@@ -56,20 +56,28 @@ describe('a report for others', () => {
   test('has nothing of what is left out in its bytes, and says what that is', () => {
     const page = renderHtml(redactReport(spokenModel(), PROMPT, everything));
     expect(SECRETS.filter((secret) => page.includes(secret))).toEqual([]);
-    const swings = fixtureModel()
-      .sections.flatMap(({ figures }) => figures)
-      .find((figure) => figure.kind === 'swings');
     const amounts = fixtureModel()
       .ledger.filter(({ unit }) => isCurrency(unit))
       .map((fact) => formatFact(fact, 'en-GB'));
     expect(amounts.length).toBeGreaterThan(0);
-    expect(swings?.bars.length).toBeGreaterThan(0);
-    expect(page).not.toContain(swings?.bars[0]?.title);
     expect(amounts.filter((amount) => page.includes(amount))).toEqual([]);
     expect(page).toContain('Left out of it: amounts,');
     expect(page).toContain('3 saunas');
     expect(page).not.toContain('id="ledger"');
     expect(page).not.toContain('id="part-4"');
+  });
+
+  test('without amounts has no figure of money, nor of money per year', () => {
+    const { sections, ...model } = fixtureModel();
+    const figures = sections.flatMap((section) => section.figures).filter(({ kind }) => kind === 'swings');
+    // In a section whose subject is not money.
+    const others = sections.slice(0, 1).map((section) => ({ ...section, id: 'swot', figures }));
+    const named = (leave_out: Redaction['leave_out']) =>
+      redactReport({ ...model, sections: others }, PROMPT, { leave_out, words: [] }).sections.flatMap((section) =>
+        section.figures.flatMap((figure) => (figure.kind === 'swings' ? [figure.unit] : [])),
+      );
+    expect(named([])).toContain('EUR/year');
+    expect(named(['money'])).not.toContain('EUR/year');
   });
 
   test('keeps what nobody left out', () => {
