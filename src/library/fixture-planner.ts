@@ -121,6 +121,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     tables: async (store, planId) => noTables(store, planId),
     reportDocument: async () => null,
+    printedReport: async () => ok(null),
     redactedReport: async () => null,
     reportFigures: async () => null,
     reportPages: () => null,

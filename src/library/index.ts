@@ -52,6 +52,7 @@ export { fileStatus } from './use-cases/files/file-status.ts';
 export { listArtifacts } from './use-cases/files/list-artifacts.ts';
 export { listFiles } from './use-cases/files/list-files.ts';
 export { planFile } from './use-cases/files/plan-file.ts';
+export { printedReport } from './use-cases/files/printed-report.ts';
 export { pieceOf, type ReadArtifactOutput, readArtifact } from './use-cases/files/read-artifact.ts';
 export { reportContents } from './use-cases/files/report-contents.ts';
 export { savePlanFile } from './use-cases/files/save-plan-file.ts';

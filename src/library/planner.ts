@@ -10,6 +10,7 @@ import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
 import type { PlanGlance } from '../shared/contracts/plan-status.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
+import type { PrintedPart } from '../shared/contracts/printed-part.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
@@ -206,6 +207,8 @@ export interface Planner {
   readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
   /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
   reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /** What is printed of the report, as a page for a browser to make a PDF of; null until there is one. */
+  printedReport(store: Store, planId: string, part: PrintedPart): Promise<Result<string | null>>;
   /** The report as a web page without what is left out; null until there is one. */
   redactedReport(store: Store, planId: string, redaction: Redaction): Promise<string | null>;
   /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */

@@ -21,6 +21,8 @@ export function carryOut(
       return planner.refresh(asUser(library, request.user), request.planId);
     case 'previewSchedule':
       return planner.previewSchedule(asUser(library, request.user), request.planId, request.changes, request.baseline);
+    case 'printedReport':
+      return planner.printedReport(asUser(library, request.user), request.planId, request.part);
     case 'exportFile':
       return exportFile(asUser(library, request.user), request.request);
     case 'forecast':

@@ -14,6 +14,7 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { AttachedDocuments } from '../shared/contracts/background.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { PlanTables } from '../shared/contracts/plan-tables.ts';
+import type { PrintedPart } from '../shared/contracts/printed-part.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
@@ -33,6 +34,7 @@ export interface PlannerAnswers {
   readonly forecast: Forecast;
   readonly timeline: WorkTimeline;
   readonly statusPages: StatusPages;
+  readonly printedReport: string | null;
   readonly validateStageText: ValidatedData;
   /** Bytes in base64. */
   readonly exportFile: ExportedFile<string>;
@@ -57,6 +59,7 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
+  | ({ readonly method: 'printedReport'; readonly part: PrintedPart } & OfPlan)
   | { readonly method: 'exportFile'; readonly user: string; readonly request: ExportRequest }
   | { readonly method: 'forecast' | 'timeline'; readonly request: ForecastRequest }
   | { readonly method: 'statusPages'; readonly report: StatusReport }

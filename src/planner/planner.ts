@@ -47,7 +47,7 @@ import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
-import { redactedReport, reportDocument, reportFigures, reportPages } from './report-document.ts';
+import { printedReport, redactedReport, reportDocument, reportFigures, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
 import { planTables } from './tables/plan-tables.ts';
@@ -120,6 +120,7 @@ export function plannerOf(graph: Graph): Planner {
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
     tables: (store, planId, baseline, progress) => planTables(graph, store, planId, { baseline, progress }),
     reportDocument: (store, planId) => reportDocument(graph, store, planId),
+    printedReport: async (store, planId, part) => ok(printedReport(graph, store, planId, part)),
     redactedReport: (store, planId, redaction) => redactedReport(graph, store, planId, redaction),
     reportFigures: (store, planId, format) => reportFigures(graph, store, planId, format),
     reportPages: (store, planId) => reportPages(graph, store, planId),

@@ -1,10 +1,11 @@
 import { planRow, type Store } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import { report } from '../planning/pipeline/decide/report/report.ts';
-import { renderHtml } from '../planning/report/html.tsx';
+import { renderHtml, renderPrintPage } from '../planning/report/html.tsx';
 import { type MarkdownPage, markdownPages } from '../planning/report/markdown-pages.ts';
 import type { PictureFormat } from '../planning/report/pictures/report-pictures.ts';
 import { redactReport } from '../planning/report/redact.ts';
+import type { PrintedPart } from '../shared/contracts/printed-part.ts';
 import type { Redaction } from '../shared/redaction.ts';
 import { finishedData, viewsOf } from './plan-views.ts';
 
@@ -15,6 +16,12 @@ export async function reportDocument(graph: Graph, store: Store, planId: string)
   // Loaded only when asked for: nothing else writes documents.
   const { renderDocx } = await import('../planning/report/docx/document.ts');
   return renderDocx(model);
+}
+
+/** See `Planner.printedReport`. */
+export function printedReport(graph: Graph, store: Store, planId: string, part: PrintedPart): string | null {
+  const model = finishedData(viewsOf(graph, store, planId), report);
+  return model && renderPrintPage(model, part);
 }
 
 /** See `Planner.redactedReport`. */

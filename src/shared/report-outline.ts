@@ -18,6 +18,9 @@ export const PARTS: readonly ReportPart[] = [
   { number: 4, title: 'Appendix', promise: 'Tables for the record. Printed only if you ask for it.', anchor: 'part-4' },
 ];
 
+/** The part that is printed unless everything is asked for. */
+export const SUMMARY = 1;
+
 /** The part whose sections are folded on the screen. */
 export const APPENDIX = 4;
 

@@ -9,13 +9,14 @@ import { workbook } from '../../src/library/exports/xlsx/xlsx.ts';
 import { exportPlan, type Library } from '../../src/library/index.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { renderDocx } from '../../src/planning/report/docx/document.ts';
-import { renderHtml } from '../../src/planning/report/html.tsx';
+import { renderHtml, renderPrintPage } from '../../src/planning/report/html.tsx';
 import { markdownPages } from '../../src/planning/report/markdown-pages.ts';
 import { renderMarkdown } from '../../src/planning/report/markdown-report.ts';
 import type { Figure, GanttRow, ReportModel } from '../../src/planning/report/model.ts';
 import { reportPictures } from '../../src/planning/report/pictures/report-pictures.ts';
 import { redactReport } from '../../src/planning/report/redact.ts';
 import type { PlanTables } from '../../src/shared/contracts/plan-tables.ts';
+import { ok } from '../../src/shared/result.ts';
 import { generatedTables } from '../support/files/generated-tables.ts';
 import { fileOf } from '../support/plans/stage-files.ts';
 import type { Bench, FigureGroup, Figure as Measured } from './figure.ts';
@@ -78,6 +79,7 @@ async function wholeExports({ prompt }: Bench, tables: PlanTables, model: Report
         ...planner,
         tables: async () => tables,
         reportDocument: () => renderDocx(model),
+        printedReport: async (_store, _plan, part) => ok(renderPrintPage(model, part)),
         redactedReport: async (_store, _plan, redaction) => renderHtml(redactReport(model, prompt, redaction)),
       },
     };

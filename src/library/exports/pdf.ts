@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium, printToPdf } from '../../platform/chromium.ts';
-import { PRINT_ALL } from '../../shared/report-outline.ts';
+import { PrintedPart } from '../../shared/contracts/printed-part.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { readPlanFile } from '../plan-folder.ts';
-import { REPORT_STAGE, stageFile } from '../store/stage-files.ts';
+import { printedReport } from '../use-cases/files/printed-report.ts';
 import type { ExportFormat } from './export-format.ts';
 import { lastChange } from './last-change.ts';
 
@@ -23,13 +22,11 @@ export const pdf: ExportFormat = {
     { id: 'all', title: 'Everything' },
   ],
   async make({ library, plan }, part) {
-    const row = stageFile(library, plan.id, REPORT_STAGE, { role: 'file', name: 'report.html' });
-    const html = row ? readPlanFile(library.home, plan.id, row.path) : null;
-    if (html === null)
-      return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
+    const page = await printedReport(library, { plan_id: plan.id, part: PrintedPart.parse(part) });
+    if (!page.ok) return page;
     const browser = findChromium(library.env);
     if (browser === null) return noBrowser();
-    return printed(browser, html, part === 'all' ? `#${PRINT_ALL}` : '', lastChange(library, plan));
+    return printed(browser, page.value, lastChange(library, plan));
   },
 };
 
@@ -39,13 +36,12 @@ function noBrowser(): Result<never> {
   });
 }
 
-/** @param fragment of the page's address, with its sign */
-async function printed(browser: string, html: Buffer, fragment: string, stamp: string): Promise<Result<Buffer>> {
+async function printed(browser: string, html: string, stamp: string): Promise<Result<Buffer>> {
   const folder = mkdtempSync(join(tmpdir(), 'planexe-pdf-'));
   const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
   try {
     writeFileSync(page, html, { mode: 0o600 });
-    await printToPdf(browser, { page: pathToFileURL(page).href + fragment, folder: join(folder, 'profile'), pdf });
+    await printToPdf(browser, { page: pathToFileURL(page).href, folder: join(folder, 'profile'), pdf });
     return ok(withTime(readFileSync(pdf), stamp));
   } catch {
     return err('content_unavailable', 'The browser could not print the report.', {

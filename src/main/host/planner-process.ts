@@ -133,6 +133,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
       forecast: (request) => ask({ method: 'forecast', request }),
       timeline: (request) => ask({ method: 'timeline', request }),
       exportFile: ({ user }, request) => ask({ method: 'exportFile', user, request }),
+      printedReport: ({ user }, planId, part) => ask({ method: 'printedReport', user, planId, part }),
       statusPages: (report) => ask({ method: 'statusPages', report }),
       longData: SHORT_DATA,
       validateStageText: (stageId, text) =>

@@ -20,6 +20,7 @@ interface FinishScope {
   readonly prefix: string;
   /** Headings below which the text is closed until somebody opens it. */
   readonly folds?: readonly string[];
+  readonly leavesFoldsOut?: boolean;
   readonly title: string;
   readonly resolveHash: (hash: string) => HashTarget | null;
 }
@@ -71,7 +72,14 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
   root.children = root.children.flatMap((child): HtmlNode[] =>
     child.type === 'element' ? [visit(child)] : child.type === 'text' ? unbroken(child.value) : [child],
   );
-  if (scope.folds !== undefined && scope.folds.length > 0) root.children = folded(root.children, new Set(scope.folds));
+  const { folds = [], leavesFoldsOut = false } = scope;
+  if (folds.length === 0) return;
+  const whole = folded(root.children, new Set(folds));
+  root.children = leavesFoldsOut ? whole.filter((child) => !isFold(child)) : whole;
+}
+
+function isFold(node: HtmlNode): boolean {
+  return node.type === 'element' && node.tagName === 'details';
 }
 
 /** What stands below a heading to fold, down to the next heading, as a fold that the heading opens. */

@@ -19,6 +19,8 @@ interface MarkdownScope {
   readonly resolveHash: (hash: string) => HashTarget | null;
   /** Headings below which the text is closed on the screen until somebody opens it. */
   readonly folds?: readonly string[];
+  /** Whether these are left out, for a page on which nobody opens them. */
+  readonly leavesFoldsOut?: boolean;
 }
 
 const SCHEMA: SanitizeSchema = {
@@ -54,8 +56,8 @@ const pages = new Memo<SplitHtml & { readonly targets: ReadonlyMap<string, HashT
  * @returns `lead`: the paragraphs that open the text; `rest`: everything after them. Figures stand between the two.
  */
 export function markdownToHtml(markdown: string, scope: MarkdownScope): SplitHtml {
-  const { prefix, headingBase, title, resolveHash, folds = [] } = scope;
-  const key = JSON.stringify([prefix, headingBase, title, folds, markdown]);
+  const { prefix, headingBase, title, resolveHash, folds = [], leavesFoldsOut = false } = scope;
+  const key = JSON.stringify([prefix, headingBase, title, folds, leavesFoldsOut, markdown]);
   return pages.get(
     key,
     () => {

@@ -5,10 +5,6 @@ import { z } from 'zod';
 export const ThemeChoice = z.enum(['system', 'light', 'dark']);
 export type ThemeChoice = z.infer<typeof ThemeChoice>;
 
-/** What of a report is printed: its first part, or all of it. */
-export const PrintedPart = z.enum(['summary', 'all']);
-export type PrintedPart = z.infer<typeof PrintedPart>;
-
 /** What the menu, a link or a notification asks of the page. */
 export const DesktopCommand = z.discriminatedUnion('type', [
   z.object({

@@ -1,4 +1,5 @@
-import type { DesktopAnswer, DesktopCommand, PrintedPart, ThemeChoice } from './desktop-messages.ts';
+import type { DesktopAnswer, DesktopCommand, ThemeChoice } from './desktop-messages.ts';
+import type { PrintedPart } from './printed-part.ts';
 
 /**
  * Between the desktop app's window, its preload script and its main process. The preload script holds all of this

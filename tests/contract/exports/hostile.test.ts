@@ -6,7 +6,7 @@ import { exportPlan, type Library, planFolder } from '../../../src/library/index
 import { planner } from '../../../src/planner/planner.ts';
 import { renderDocx } from '../../../src/planning/report/docx/document.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
-import { renderHtml } from '../../../src/planning/report/html.tsx';
+import { renderHtml, renderPrintPage } from '../../../src/planning/report/html.tsx';
 import { markdownPages } from '../../../src/planning/report/markdown-pages.ts';
 import { renderMarkdown } from '../../../src/planning/report/markdown-report.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
@@ -14,6 +14,7 @@ import { reportPictures } from '../../../src/planning/report/pictures/report-pic
 import { escapeMarkdown } from '../../../src/planning/report/plain-markdown.ts';
 import { redactReport } from '../../../src/planning/report/redact.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
+import { ok } from '../../../src/shared/result.ts';
 import { ALL, hasReader, READABLE, squeezed, wordsIn } from '../../support/files/export-readers.ts';
 import { generatedTables } from '../../support/files/generated-tables.ts';
 import { draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
@@ -104,6 +105,7 @@ beforeAll(async () => {
     planner: {
       ...planner,
       tables: async () => tables,
+      printedReport: async (_store, _plan, part) => ok(renderPrintPage(model, part)),
       redactedReport: async (_store, _plan, redaction) => renderHtml(redactReport(model, '', redaction)),
       reportDocument: () => renderDocx(model),
       reportFigures: async (_store, _plan, format) => reportPictures(model, format),

@@ -27,6 +27,7 @@ import { fileStatus } from '../files/file-status.ts';
 import { listArtifacts } from '../files/list-artifacts.ts';
 import { listFiles } from '../files/list-files.ts';
 import { planFile } from '../files/plan-file.ts';
+import { printedReport } from '../files/printed-report.ts';
 import { readArtifact } from '../files/read-artifact.ts';
 import { reportContents } from '../files/report-contents.ts';
 import { savePlanFile } from '../files/save-plan-file.ts';
@@ -118,6 +119,7 @@ const OF_A_PLAN: Readonly<
   'list-facts.ts': (library, plan_id) => listFacts(library, { plan_id }),
   'next-question.ts': (library, plan_id) => nextQuestion(library, { plan_id, answerer: 'agent:b' }),
   'plan-file.ts': (library, plan_id) => planFile(library, { plan_id, artifact: 'report' }),
+  'printed-report.ts': (library, plan_id) => printedReport(library, { plan_id, part: 'summary' }),
   'plan-graph.ts': (library, plan_id) => planGraph(library, { plan_id }),
   'plan-status.ts': (library, plan_id) => planStatus(library, { plan_id }),
   'read-artifact.ts': (library, plan_id) => readArtifact(library, { plan_id, path }),

@@ -1,7 +1,8 @@
 import { type IpcMainEvent, type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { z } from 'zod';
 import { DESKTOP_CHANNELS, WINDOW_ORIGIN } from '../../../shared/contracts/desktop.ts';
-import { type DesktopAnswer, PrintedPart, ThemeChoice } from '../../../shared/contracts/desktop-messages.ts';
+import { type DesktopAnswer, ThemeChoice } from '../../../shared/contracts/desktop-messages.ts';
+import { PrintedPart } from '../../../shared/contracts/printed-part.ts';
 import type { MainWindow } from './window.ts';
 
 export interface BridgeActions {

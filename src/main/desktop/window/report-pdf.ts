@@ -3,8 +3,8 @@ import { app, BrowserWindow, dialog } from 'electron';
 import { type Library, planFile } from '../../../library/index.ts';
 import { errorCode } from '../../../platform/system-error.ts';
 import { REPORT_ORIGIN } from '../../../shared/contracts/desktop.ts';
-import type { DesktopAnswer, PrintedPart } from '../../../shared/contracts/desktop-messages.ts';
-import { PRINT_ALL } from '../../../shared/report-outline.ts';
+import type { DesktopAnswer } from '../../../shared/contracts/desktop-messages.ts';
+import type { PrintedPart } from '../../../shared/contracts/printed-part.ts';
 
 /** Where paper is cut in inches. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO']);
@@ -45,7 +45,7 @@ export async function saveReportPdf(
   }
 }
 
-/** Renders the report in a hidden window without scripts. */
+/** Lays out what is printed of the report in a hidden window without scripts. */
 async function printReport({ planId, part }: WantedPdf): Promise<Buffer> {
   const window = new BrowserWindow({
     show: false,
@@ -58,8 +58,7 @@ async function printReport({ planId, part }: WantedPdf): Promise<Buffer> {
     },
   });
   try {
-    const fragment = part === 'all' ? `#${PRINT_ALL}` : '';
-    await window.loadURL(`${REPORT_ORIGIN}/report/${encodeURIComponent(planId)}${fragment}`);
+    await window.loadURL(`${REPORT_ORIGIN}/report/${encodeURIComponent(planId)}?print=${part}`);
     return await window.webContents.printToPDF({
       pageSize: LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4',
       printBackground: true,

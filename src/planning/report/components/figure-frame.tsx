@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { splitNegatives } from '../negative-numbers.ts';
+import { Medium } from './medium.ts';
 import { Words } from './words.ts';
 
 interface FigureFrameProps {
@@ -17,6 +18,8 @@ interface FigureFrameProps {
 /** A figure with its title above it and its numbers below it, as a table that opens. */
 export function FigureFrame({ title, summary, children, table, className, empty }: FigureFrameProps) {
   const { say } = useContext(Words);
+  // On paper the table would say again what the figure above it has just said.
+  const isOnScreen = useContext(Medium) === 'screen';
   return (
     <figure className={`figure ${className}`}>
       <figcaption>
@@ -28,10 +31,12 @@ export function FigureFrame({ title, summary, children, table, className, empty 
       {empty ? null : (
         <>
           <div className="figure-body">{children}</div>
-          <details className="figure-data">
-            <summary>{say('Show the numbers as a table')}</summary>
-            {table}
-          </details>
+          {isOnScreen ? (
+            <details className="figure-data">
+              <summary>{say('Show the numbers as a table')}</summary>
+              {table}
+            </details>
+          ) : null}
         </>
       )}
     </figure>

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
 import { floatEnd, ganttDates, layOutGantt, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
 import { timeAxis } from '../figures/time-axis.ts';
@@ -7,6 +8,7 @@ import { DataTable } from './data-table.tsx';
 import { FigureFrame } from './figure-frame.tsx';
 import { GanttLegend } from './gantt-legend.tsx';
 import { GanttPanel } from './gantt-panel.tsx';
+import { Medium } from './medium.ts';
 
 interface GanttProps {
   readonly figure: Extract<Figure, { kind: 'gantt' }>;
@@ -15,6 +17,8 @@ interface GanttProps {
 
 /** The schedule as bars in time. A long one is drawn twice: packages first, then the tasks of each phase. */
 export function Gantt({ figure, view }: GanttProps) {
+  // Closed on the screen, and so no part of a summary.
+  const showsTasks = useContext(Medium) !== 'summary';
   const { rows, deadline, dayZero } = figure;
   const wanted = [...(deadline ? [deadline.date] : []), ...figure.dates.map(({ date }) => date)];
   const { dates, isShown } = ganttDates(rows, dayZero, wanted);
@@ -46,7 +50,7 @@ export function Gantt({ figure, view }: GanttProps) {
           view={view}
         />
       ))}
-      {layout.details.length === 0 ? null : (
+      {layout.details.length === 0 || !showsTasks ? null : (
         <div className="gantt-details">
           <p className="gantt-details-title">{view.say('Tasks of each phase')}</p>
           {layout.details.map((detail) => (

@@ -14,7 +14,7 @@ export function Ledger({ view }: { readonly view: ReportView }) {
       anchor={LEDGER_ANCHOR}
       title={view.words('Ledger')}
       badges={['computed']}
-      markdown={ledgerMarkdown(view, 2)}
+      markdown={() => ledgerMarkdown(view, 2)}
       folded
     >
       <div className="prose prose-lead">

@@ -16,7 +16,7 @@ export function QualitySummary({ view }: { readonly view: ReportView }) {
       anchor={QUALITY_ANCHOR}
       title={view.words('Quality summary')}
       badges={['computed']}
-      markdown={qualityMarkdown(view, 2)}
+      markdown={() => qualityMarkdown(view, 2)}
     >
       <div className="prose prose-lead">
         <p>{qualitySentence(findings, view.say)}</p>

@@ -1,13 +1,7 @@
-import { APPENDIX, LEDGER_ANCHOR, QUALITY_ANCHOR } from '../../../shared/report-outline.ts';
-import type { SectionLayout } from '../model.ts';
-import { partsOf, showsOwn } from '../shown-parts.ts';
-import type { PlacedSection, ReportView } from '../view.ts';
+import type { ReportView } from '../view.ts';
 import { Contents } from './contents.tsx';
-import { Ledger } from './ledger.tsx';
 import { Masthead } from './masthead.tsx';
-import { QualitySummary } from './quality-summary.tsx';
-import { ReportPart } from './report-part.tsx';
-import { ReportSection } from './report-section.tsx';
+import { ReportParts } from './report-parts.tsx';
 import { SafeHtml } from './safe-html.tsx';
 import { scriptWords } from './script-words.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -18,16 +12,6 @@ interface ReportPageProps {
   readonly policy: string;
   readonly style: string;
   readonly script: string;
-}
-
-/** How a section is set. A half needs another half beside it, before or behind it; what is left alone takes the width. */
-function layoutOf(sections: readonly PlacedSection[], index: number): SectionLayout | undefined {
-  const at = (place: number) => sections[place]?.section.layout;
-  if (at(index) !== 'half') return at(index);
-  let first = index;
-  while (at(first - 1) === 'half') first -= 1;
-  const isLeft = (index - first) % 2 === 0;
-  return !isLeft || at(index + 1) === 'half' ? 'half' : undefined;
 }
 
 /** The whole page. The policy stands before anything that it governs. */
@@ -59,26 +43,7 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
             <main id="report" tabIndex={-1} aria-label={view.say('Report')}>
               <Masthead view={view} />
               <Contents view={view} place="top" />
-              {partsOf(model).map((part) => {
-                const sections = view.sections.filter(({ section }) => section.part === part.number);
-                return (
-                  <ReportPart key={part.anchor} part={part} view={view}>
-                    {sections.map((placed, index) => (
-                      <ReportSection
-                        key={placed.anchor}
-                        placed={placed}
-                        view={view}
-                        layout={layoutOf(sections, index)}
-                      />
-                    ))}
-                    {sections.length === 0 && part.number < 3 ? (
-                      <p className="empty empty-part">{view.say('Nothing here yet.')}</p>
-                    ) : null}
-                    {showsOwn(model, QUALITY_ANCHOR) && part.number === 3 ? <QualitySummary view={view} /> : null}
-                    {showsOwn(model, LEDGER_ANCHOR) && part.number === APPENDIX ? <Ledger view={view} /> : null}
-                  </ReportPart>
-                );
-              })}
+              <ReportParts view={view} />
             </main>
           </div>
         </Words.Provider>

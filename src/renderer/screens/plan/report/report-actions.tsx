@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
-import type { PrintedPart } from '../../../../shared/contracts/desktop-messages.ts';
+import type { PrintedPart } from '../../../../shared/contracts/printed-part.ts';
 import { desktop } from '../../../api/desktop.ts';
 import { toast, toastError, toastFailure } from '../../../components/dialogs/toasts.tsx';
 
