@@ -25,15 +25,13 @@ interface DrawnPicture {
 /** The pictures of all figures of a report. The tasks of each phase are left to the table, which has them all. */
 export async function drawFigures(view: ReportView): Promise<ReadonlyMap<Figure, readonly DrawnPicture[]>> {
   const { pngOf } = await import('../pictures/raster.ts');
-  const drawn = new Map<Figure, readonly DrawnPicture[]>();
-  for (const { section } of view.sections)
-    for (const figure of section.figures) {
-      const pictures: DrawnPicture[] = [];
-      for (const picture of figurePictures(figure, view, { isTitled: false }))
-        if (!picture.isDetail) pictures.push({ picture, png: await pngOf(picture) });
-      drawn.set(figure, pictures);
-    }
-  return drawn;
+  const figures = view.sections.flatMap(({ section }) => section.figures);
+  // One is compressed while the next is drawn.
+  const drawn = figures.map(async (figure): Promise<[Figure, readonly DrawnPicture[]]> => {
+    const pictures = figurePictures(figure, view, { isTitled: false }).filter(({ isDetail }) => !isDetail);
+    return [figure, await Promise.all(pictures.map(async (picture) => ({ picture, png: await pngOf(picture) })))];
+  });
+  return new Map(await Promise.all(drawn));
 }
 
 /** A figure as a caption, its pictures with alternative text, and its numbers as a table. */

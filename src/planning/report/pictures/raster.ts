@@ -5,6 +5,7 @@ import wasm from '@resvg/resvg-wasm/index_bg.wasm?inline';
 import fallbackFont from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?inline';
 import type { Picture } from './figure-pictures.tsx';
 import { PICTURE_FONT } from './picture-style.ts';
+import { pngFile } from './png-file.ts';
 
 /** Pixels of a raster for each pixel of a picture: 215 in an inch at the width of an A4 page. */
 const SCALE = 1.5;
@@ -27,9 +28,9 @@ export async function pngOf({ svg }: Picture): Promise<Buffer> {
   });
   const image = drawing.render();
   try {
-    return Buffer.from(image.asPng());
+    return pngFile(image);
   } finally {
-    // Memory of WebAssembly is not collected.
+    // Memory of WebAssembly is not collected. The file is made of a copy that was taken at once.
     image.free();
     drawing.free();
   }

@@ -23,8 +23,9 @@ export async function reportPictures(model: ReportModel, format: PictureFormat):
   );
   const pictures = format === 'svg' ? all : all.filter(({ isDetail }) => !isDetail);
   const named = pictures.map((picture, index) => ({ picture, path: `${nameOf(picture, index)}.${format}` }));
-  const files: PictureFile[] = [];
-  for (const { picture, path } of named) files.push({ path, bytes: await bytesOf(picture, format) });
+  const files = await Promise.all(
+    named.map(async ({ picture, path }): Promise<PictureFile> => ({ path, bytes: await bytesOf(picture, format) })),
+  );
   const page = [
     `# ${view.say('Figures of {1}', escapeMarkdown(model.title))}`,
     ...named.map(
