@@ -22,10 +22,10 @@ export const pdf: ExportFormat = {
     { id: 'all', title: 'Everything' },
   ],
   async make({ library, plan }, part) {
-    const page = await printedReport(library, { plan_id: plan.id, part: PrintedPart.parse(part) });
-    if (!page.ok) return page;
     const browser = findChromium(library.env);
     if (browser === null) return noBrowser();
+    const page = await printedReport(library, { plan_id: plan.id, part: PrintedPart.parse(part) });
+    if (!page.ok) return page;
     return printed(browser, page.value, lastChange(library, plan));
   },
 };

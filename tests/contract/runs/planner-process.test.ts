@@ -299,7 +299,15 @@ describe('the planner process', () => {
     expect({ ...there, bytes: there.bytes.equals(here.bytes) }).toEqual({ ...here, bytes: true });
   });
 
-  it('is not asked for an export that is ready or that a browser prints', async () => {
+  it('writes what is printed of the report for the host, as it would be written here', async () => {
+    const { library, planId } = plan;
+    const there = unwrap(await start().printedReport(library, planId, 'all'));
+    expect(helpers).toHaveLength(1);
+    expect(there).not.toBeNull();
+    expect(there).toBe(unwrap(await planner.printedReport(library, planId, 'all')));
+  });
+
+  it('is not asked for an export that is ready, nor for a PDF that no browser could print', async () => {
     const library = { ...plan.library, planner: start(), env: { PATH: '' } };
     unwrap(await exportPlan(library, { plan_id: plan.planId, format: 'md' }));
     expect(await exportPlan(library, { plan_id: plan.planId, format: 'pdf' })).toMatchObject({

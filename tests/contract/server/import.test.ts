@@ -99,6 +99,19 @@ it('is the same in the desktop window, which has no port', async () => {
   expect(faults).toEqual([]);
 });
 
+it('gives what is printed of the report, which runs no script and stands in no frame', async () => {
+  const see = (query: string) =>
+    fetch(`${app.base}/report/${plan.planId}${query}`, { headers: { Authorization: `Bearer ${TOKEN}` } });
+  const [summary, all] = [await see('?print=summary'), await see('?print=all')];
+  expect([summary.status, all.status]).toEqual([200, 200]);
+  const policy = summary.headers.get('Content-Security-Policy');
+  expect(policy).toContain("script-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  const [short, whole] = [await summary.text(), await all.text()];
+  expect([short.includes('id="part-4"'), whole.includes('id="part-4"')]).toEqual([false, true]);
+  expect(await (await see('?print=nothing')).text()).toContain('<script>');
+});
+
 it('shows the report in a frame of our own pages, and in no other', async () => {
   const see = (headers: Record<string, string>) => fetch(`${app.base}/report/${plan.planId}`, { headers });
   const answer = await see({ Authorization: `Bearer ${TOKEN}` });
