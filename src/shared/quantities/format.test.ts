@@ -99,6 +99,34 @@ describe('formatQuantity', () => {
   ])('%d %s reads in the language of %s: %s', (value, unit, locale, expected) => {
     expect(formatQuantity(value, unit, locale)).toBe(expected);
   });
+
+  test.each([
+    [200, 'Gäste', 'de', '200 Gäste'],
+    [1, 'Gäste/day', 'de', '1 Gäste pro Tag'],
+    [80, 'Helferinnen', 'de-AT', '80 Helferinnen'],
+    [3, 'Autos', 'de', '3 Autos'],
+    [40, 'invités', 'fr', '40 invités'],
+    [12, 'mesas', 'es', '12 mesas'],
+    [200, 'gæster', 'da', '200 gæster'],
+    [30, 'borde', 'da', '30 borde'],
+    [45, 'Übungen', 'de', '45 Übungen'],
+  ])(
+    'a noun that a text in another language counts stays as it is written: %d %s (%s)',
+    (value, unit, locale, expected) => {
+      expect(formatQuantity(value, unit, locale)).toBe(expected);
+    },
+  );
+
+  test.each([
+    [2, 'summer', '2 Sommer'],
+    [4, 'districts', '4 Stadtteile'],
+    [1.6, 'incident/day', '1,6 Vorfälle pro Tag'],
+    [154_123, 'EUR/district/year', '154.123\u00a0€ pro Stadtteil pro Jahr'],
+    [0, 'access', '0 Zugriffe'],
+    [2, 'child', '2 Kinder'],
+  ])('an English unit of a German plan is named in German: %d %s', (value, unit, expected) => {
+    expect(formatQuantity(value, unit, 'de-DE')).toBe(expected);
+  });
 });
 
 describe('formatFact', () => {
