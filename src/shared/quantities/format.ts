@@ -70,6 +70,11 @@ export function formatAmount(
   return written(amount, locale, amountDigits(amount, currency, options));
 }
 
+/** What work costs: an amount in its currency, or the number alone where nobody said which one. @param currency ISO 4217 */
+export function formatCost(amount: number, currency: string | null, locale: string): string {
+  return currency === null ? formatQuantity(amount, 'count', locale) : formatMoney(amount, currency, locale);
+}
+
 /** What stands for money beside an amount, to name it in a heading: `€`, `US$`, `CHF`, and `€ per month`. */
 export function moneySign(unit: string, locale: string): string {
   const currency = currencyOf(unit);

@@ -113,6 +113,10 @@ describe('from a project to a task plan that is done', () => {
       ],
     });
 
+    expect((await cli.run(['tasks', await taskId(id, 'lease')])).stdout).toMatch(
+      /^ {2}Cost +€400 planned, €350\.50 actual$/m,
+    );
+
     const failed = await cli.run(['fail', 'oven', '--reason', 'it does not fit']);
     expect(failed.stdout).toContain('planexe reopen');
     const why = await cli.run(['why', 'open']);

@@ -63,6 +63,8 @@ export const taskGraphs = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: text('decided_at'),
     note: text('note'),
+    /** ISO 4217, of the costs of its tasks. */
+    currency: text('currency'),
   },
   (t) => [
     index('task_graphs_project').on(t.projectId, t.proposedAt),
@@ -151,6 +153,8 @@ export const taskTemplates = sqliteTable(
     status: text('status').$type<TemplateStatus>().notNull(),
     tasks: text('tasks', { mode: 'json' }).$type<SeedTask[]>().notNull(),
     createdAt: text('created_at').notNull(),
+    /** ISO 4217, of the costs of the tasks. */
+    currency: text('currency'),
   },
   (t) => [primaryKey({ columns: [t.user, t.key] })],
 );

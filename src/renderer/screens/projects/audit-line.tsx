@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditAction, AuditEntry } from '../../../shared/contracts/project.ts';
-import { formatMoment, formatNumber } from '../../components/format/format.ts';
+import { formatMoment, formatTaskCost } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
 import { counted } from '../plan/words.ts';
 import classes from './audit.module.css';
@@ -36,6 +36,7 @@ const Data = z.object({
   depends_on: z.string().optional().catch(undefined),
   remaining_days: z.number().optional().catch(undefined),
   actual_cost: z.number().optional().catch(undefined),
+  currency: z.string().optional().catch(undefined),
   evidence: z
     .array(z.object({ name: z.string() }))
     .optional()
@@ -98,7 +99,7 @@ function detailsOf({ data }: AuditEntry, titles: Readonly<Record<string, string>
     known.evidence === undefined || known.evidence.length === 0
       ? undefined
       : `evidence: ${known.evidence.map(({ name }) => name).join(', ')}`,
-    known.actual_cost === undefined ? undefined : `cost ${formatNumber(known.actual_cost)}`,
+    known.actual_cost === undefined ? undefined : `cost ${formatTaskCost(known.actual_cost, known.currency ?? null)}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('; ');
