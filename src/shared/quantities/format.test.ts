@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatDate, formatFact, formatMoney, formatQuantity, moneySign } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatFact,
+  formatMoney,
+  formatQuantity,
+  formatShortDate,
+  formatShortMonth,
+  moneySign,
+} from './format.ts';
 
 describe('formatMoney', () => {
   test.each([
@@ -164,3 +173,11 @@ test.each([
     expect(formatAmount(amount, currency, locale, { compact: true })).toBe(short);
   },
 );
+
+test.each(['en-GB', 'en-IE', 'en-AU', 'en-US'])('a short date has three letters for every month in %s', (locale) => {
+  const months = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-01`);
+  for (const day of months) {
+    expect(formatShortDate(day, locale)).toMatch(/(?:^|\u00a0)[A-Z][a-z]{2}\u00a0/);
+    expect(formatShortMonth(day, locale, 'no year')).toMatch(/^[A-Z][a-z]{2}$/);
+  }
+});

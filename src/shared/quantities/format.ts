@@ -113,9 +113,8 @@ export function formatDate(date: CalendarDate, locale: string): string {
  */
 export function formatShortDate(date: CalendarDate, locale: string): string {
   if (!isCalendarDate(date)) return date;
-  return dateFormatter(locale, 'short')
-    .format(toDayNumber(date) * MS_PER_DAY)
-    .replace(/\s/g, '\u00a0');
+  const written = dateFormatter(locale, 'short').format(toDayNumber(date) * MS_PER_DAY);
+  return threeLetters(written, locale).replace(/\s/g, '\u00a0');
 }
 
 /** The day and the month of a date, for what is the same every year: `30 June`. What is no date comes back as it is. */
@@ -127,7 +126,12 @@ export function formatDayOfYear(date: CalendarDate, locale: string): string {
 /** The month of a date in short, for the axis of a chart: `May`; with its year `May 2027`. */
 export function formatShortMonth(date: CalendarDate, locale: string, year: 'year' | 'no year'): string {
   const form = year === 'year' ? 'shortMonthYear' : 'shortMonth';
-  return dateFormatter(locale, form).format(toDayNumber(date) * MS_PER_DAY);
+  return threeLetters(dateFormatter(locale, form).format(toDayNumber(date) * MS_PER_DAY), locale);
+}
+
+/** British, Irish and Australian English have four letters for September, and three for every other month. */
+function threeLetters(written: string, locale: string): string {
+  return isEnglish(locale) ? written.replace('Sept', 'Sep') : written;
 }
 
 /** The month, or months, between two dates: `May 2027`, `May – June 2027`. */
