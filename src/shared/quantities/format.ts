@@ -129,9 +129,9 @@ export function formatShortMonth(date: CalendarDate, locale: string, year: 'year
   return threeLetters(dateFormatter(locale, form).format(toDayNumber(date) * MS_PER_DAY), locale);
 }
 
-/** British, Irish and Australian English have four letters for September, and three for every other month. */
+/** Where a kind of English shortens months to four letters, as British English does September, three do: they line up. */
 function threeLetters(written: string, locale: string): string {
-  return isEnglish(locale) ? written.replace('Sept', 'Sep') : written;
+  return isEnglish(locale) ? written.replace(/June|July|Sept/, (month) => month.slice(0, 3)) : written;
 }
 
 /** The month, or months, between two dates: `May 2027`, `May – June 2027`. */
