@@ -192,6 +192,29 @@ describe('a report', () => {
     expect(said(own)).toBe(own);
   });
 
+  it('says in German what the program says in an outline, where nobody estimated or wrote', () => {
+    const said = (markdown: string) => pageInLanguage(markdown, 'de-DE');
+    expect(said('1 missing, 2 too vague to plan with.')).toBe('1 fehlen, 2 zu ungenau, um damit zu planen.');
+    expect(said('Planned for [[deadline.planned]]: as you stated; not estimated.')).toBe(
+      'Geplant für den [[deadline.planned]]: wie von Ihnen genannt, nicht geschätzt.',
+    );
+    expect(
+      said(
+        '50 further sections have no errors or warnings and are not edited: 11 calculated, 39 drafted without a model.',
+      ),
+    ).toBe('50 weitere Abschnitte sind ohne Fehler, Warnungen und Bearbeitung: 11 berechnet, 39 ohne Modell verfasst.');
+    expect(said('This plan goes without: Levers, Scenarios. A model or an agent can add them.')).toBe(
+      'Dieser Plan verzichtet auf: Stellhebel, Szenarien. Ein Modell oder ein Agent kann sie ergänzen.',
+    );
+    const { headlines, ledger } = viewOf({
+      ...fixtureModel(),
+      locale: 'de-DE',
+      headlines: [{ label: 'Planned finish', value: 'Not estimated', detail: '', tone: 'neutral' }],
+    }).model;
+    expect(headlines[0]).toMatchObject({ label: 'Geplantes Ende', value: 'Nicht geschätzt' });
+    expect(ledger.length).toBe(fixtureModel().ledger.length);
+  });
+
   it('keeps a reference with its format in one cell', () => {
     const row = 'only between [[date.a|day]] and [[date.b|day]] of any year';
     expect(pageInLanguage(`| Task | Date |\n| --- | --- |\n| x | ${row} |`, 'de')).toContain(

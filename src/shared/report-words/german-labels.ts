@@ -6,6 +6,13 @@ export const germanLabels = {
   'Budget for work, without contingency': 'Budget für die Arbeit, ohne Reserve',
   'Change limit of the project lead': 'Änderung, die die Leitung allein entscheiden darf',
   'Time of day': 'Tageszeit',
+  Duration: 'Dauer',
+  'Funds spent': 'Mittel ausgegeben',
+  Milestone: 'Meilenstein',
+  'Contingency set aside': 'Zurückgelegte Reserve',
+  'Time-dependent share of the cost': 'Zeitabhängiger Anteil der Kosten',
+  'Change limit of the project lead (share of budget)':
+    'Änderung, die die Leitung allein entscheiden darf (Anteil am Budget)',
   'Team size': 'Größe des Teams',
   'First working day': 'Erster Arbeitstag',
   'Planned finish': 'Geplantes Ende',
