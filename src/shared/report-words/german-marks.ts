@@ -1,6 +1,7 @@
 /** What the program writes before a colon, in German, by the English words; behind it stand words of the plan. */
 export const germanBeginnings = {
   Criticism: 'Kritik',
+  Scale: 'Umfang',
   'Not known yet': 'Noch nicht bekannt',
   'Not certain yet': 'Noch nicht sicher',
   'The prompt': 'Auftrag',

@@ -102,6 +102,8 @@ export const germanTitles = {
   'Construction and facilities': 'Bauvorhaben und Gebäude',
   'Education and training': 'Bildung und Ausbildung',
   'Energy and infrastructure': 'Energie und Infrastruktur',
+  Event: 'Veranstaltung',
+  Relocation: 'Umzug',
   'General project': 'Allgemeines Vorhaben',
   'Health and care': 'Gesundheit und Pflege',
   'Manufacturing and hardware': 'Fertigung und Geräte',
