@@ -174,6 +174,15 @@ const projectsRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/projects/projects-screen.tsx'), 'ProjectsScreen'),
 });
 
+const deletedProjectsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/deleted',
+  component: lazyRouteComponent(
+    () => import('./screens/projects/deleted-projects-screen.tsx'),
+    'DeletedProjectsScreen',
+  ),
+});
+
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$projectId',
@@ -279,6 +288,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   compareRoute,
   projectsRoute,
+  deletedProjectsRoute,
   projectRoute,
   projectAuditRoute,
   taskPlanRoute,
