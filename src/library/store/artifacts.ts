@@ -11,6 +11,7 @@ import { heldRun } from './runs.ts';
 import { forgetPage, indexPage } from './search-index.ts';
 import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
+import { upsertRows } from './upsert-row.ts';
 
 export interface ArtifactToRecord {
   readonly path: string;
@@ -21,6 +22,8 @@ export interface ArtifactToRecord {
   readonly kind?: ArtifactKind;
   readonly sensitive?: boolean;
 }
+
+const putArtifact = upsertRows(artifacts, ['planId', 'path']);
 
 /** Writes the row of a file that the program itself has just put in place. In a transaction. */
 export function recordArtifact(store: Store, planId: string, file: ArtifactToRecord): 'created' | 'updated' | 'same' {
@@ -43,11 +46,7 @@ export function recordArtifact(store: Store, planId: string, file: ArtifactToRec
     sensitive: file.sensitive ?? false,
   };
   const updatedAt = before?.sha256 === sha ? before.updatedAt : store.now();
-  store.db
-    .insert(artifacts)
-    .values({ planId, path, ...row, updatedAt })
-    .onConflictDoUpdate({ target: [artifacts.planId, artifacts.path], set: { ...row, updatedAt } })
-    .run();
+  putArtifact(store, { planId, path, ...row, updatedAt });
   if (role === 'page' && before?.sha256 !== sha) indexPage(store, planId, path, content);
   if (!before) return 'created';
   return before.sha256 === sha ? 'same' : 'updated';

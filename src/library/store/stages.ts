@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { artifacts, type StageRecord, type StageRow, stages } from '../db/schema.ts';
@@ -15,6 +15,7 @@ import { heldRun } from './runs.ts';
 import { storesCalls } from './settings.ts';
 import { dataAndPage, ownName, rememberName } from './stage-files.ts';
 import type { Store } from './store.ts';
+import { upsertRows } from './upsert-row.ts';
 import { keepReplaced } from './versions.ts';
 
 interface StageFileToCommit extends FileToWrite {
@@ -47,7 +48,13 @@ export interface StageTexts {
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** A run that goes on after its worker ended begins its sections again, and has kept their answers. */
-const SHARE_BEGUN_BEFORE = sql`CASE WHEN state = 'running' AND run_number IS excluded.run_number THEN share END`;
+const beginStage = upsertRows(
+  stages,
+  ['planId', 'stage'],
+  `share = CASE WHEN state = 'running' AND run_number IS excluded.run_number THEN share END`,
+);
+
+const endStage = upsertRows(stages, ['planId', 'stage']);
 
 /**
  * Deletes a stage's record before work on it begins: until `commitStage`, its files count neither as finished nor as
@@ -57,22 +64,18 @@ const SHARE_BEGUN_BEFORE = sql`CASE WHEN state = 'running' AND run_number IS exc
 export function startStage(store: Store, planId: string, run: RunHandle | null, stage: string): void {
   store.transaction(() => {
     assertMayWrite(store, planId, run);
-    const now = store.now();
-    const fresh = {
-      state: 'running' as const,
+    beginStage(store, {
+      planId,
+      stage,
+      state: 'running',
       record: null,
       failure: null,
       runNumber: run?.number ?? null,
-      startedAt: now,
+      startedAt: store.now(),
       finishedAt: null,
       durationMs: null,
       carryRun: null,
-    };
-    store.db
-      .insert(stages)
-      .values({ planId, stage, ...fresh })
-      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: { ...fresh, share: SHARE_BEGUN_BEFORE } })
-      .run();
+    });
     appendEvent(store, planId, run?.number ?? null, 'stage_started', { stage });
   });
 }
@@ -86,8 +89,9 @@ export function startStage(store: Store, planId: string, run: RunHandle | null, 
 export function commitStage(store: Store, planId: string, run: RunHandle | null, commit: StageCommit): void {
   const { files } = commit;
   assertMayWrite(store, planId, run);
-  const before = store.prepare('SELECT path FROM artifacts WHERE plan_id = ? AND stage = ?').all(planId, commit.stage);
-  keepOverwritten(store, planId, [...new Set([...before, ...files].map(({ path }) => String(path)))]);
+  keepOverwritten(store, planId, [
+    ...new Set([...pathsOf(store, planId, commit.stage), ...files.map(({ path }) => path)]),
+  ]);
   // What is computed can be computed again.
   const replaced = commit.record.draftedBy === 'computed' ? NOTHING : keepReplaced(store, planId, files);
   const staged = stagePlanFiles(store.home, planId, files);
@@ -100,6 +104,14 @@ export function commitStage(store: Store, planId: string, run: RunHandle | null,
   } finally {
     staged.discard();
   }
+}
+
+/** Paths of the files that a stage has so far. */
+function pathsOf(store: Store, planId: string, stage: string): string[] {
+  return store
+    .prepare('SELECT path FROM artifacts WHERE plan_id = ? AND stage = ?')
+    .all(planId, stage)
+    .map(({ path }) => String(path));
 }
 
 /** @param replaced hashes of the versions that were there before, by path, as far as they were kept */
@@ -117,32 +129,24 @@ function recordStage(
     const versions = before === undefined ? {} : { sha256: sha256(content), replaced_sha256: before };
     if (change !== 'same') appendEvent(store, planId, runNumber, `artifact_${change}`, { path, ...versions });
   }
-  const gone = store.db
-    .select({ path: artifacts.path })
-    .from(artifacts)
-    .where(
-      and(
-        eq(artifacts.planId, planId),
-        eq(artifacts.stage, stage),
-        notInArray(
-          artifacts.path,
-          files.map(({ path }) => path),
-        ),
-      ),
-    )
-    .all();
+  const written = new Set(files.map(({ path }) => path));
   const names = new Set(files.map(({ path }) => ownName(path)));
-  for (const { path } of gone) {
+  for (const path of pathsOf(store, planId, stage)) {
+    if (written.has(path)) continue;
     deletePlanFile(store, planId, path);
     if (names.has(ownName(path))) rememberName(store, planId, path, stage);
     appendEvent(store, planId, runNumber, 'artifact_deleted', { path });
   }
-  const done = { state: 'done' as const, record, failure: null, runNumber, finishedAt: store.now(), durationMs };
-  store.db
-    .insert(stages)
-    .values({ planId, stage, startedAt: store.now(), ...done })
-    .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: done })
-    .run();
+  endStage(store, {
+    planId,
+    stage,
+    state: 'done',
+    record,
+    failure: null,
+    runNumber,
+    finishedAt: store.now(),
+    durationMs,
+  });
   appendEvent(store, planId, runNumber, 'stage_completed', {
     stage,
     duration_ms: durationMs,
@@ -160,18 +164,15 @@ function recordStage(
 export function failStage(store: Store, planId: string, run: RunHandle | null, stage: string, message: string): void {
   store.transaction(() => {
     assertMayWrite(store, planId, run);
-    const failed = {
-      state: 'failed' as const,
+    endStage(store, {
+      planId,
+      stage,
+      state: 'failed',
       record: null,
       failure: message,
       runNumber: run?.number ?? null,
       finishedAt: store.now(),
-    };
-    store.db
-      .insert(stages)
-      .values({ planId, stage, ...failed })
-      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: failed })
-      .run();
+    });
     appendEvent(store, planId, run?.number ?? null, 'stage_failed', { stage, message });
   });
 }

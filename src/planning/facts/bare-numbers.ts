@@ -146,12 +146,11 @@ function unitsOf(mention: Mention, currencies: ReadonlySet<string>): readonly st
 function only(ledger: readonly LedgerFact[], mention: Mention, unit: string): LedgerFact | undefined {
   const wanted = canonical(unit);
   const equal = ledger.filter((fact) => {
-    if (canonical(fact.unit) !== wanted) return false;
-    if (mention.low !== undefined || mention.high !== undefined) {
-      return same(fact.low, mention.low) && same(fact.high, mention.high);
-    }
-    const ranged = fact.low !== undefined && fact.high !== undefined && fact.low !== fact.high;
-    return !ranged && same(fact.value, mention.value);
+    const isEqual =
+      mention.low === undefined && mention.high === undefined
+        ? !isRange(fact) && same(fact.value, mention.value)
+        : same(fact.low, mention.low) && same(fact.high, mention.high);
+    return isEqual && canonical(fact.unit) === wanted;
   });
   return equal.length === 1 ? equal[0] : undefined;
 }
@@ -160,6 +159,10 @@ function only(ledger: readonly LedgerFact[], mention: Mention, unit: string): Le
 function extent(mention: Mention, match: LedgerFact | undefined): { text: string } {
   if (mention.per === undefined || !match || !isCurrency(match.unit)) return { text: mention.text };
   return { text: mention.text.replace(/[ \u00a0]?(?:\/|(?<=[ \u00a0])(?:per|an?|each|every)) ?\p{Ll}+[²\d]?$/u, '') };
+}
+
+function isRange({ low, high }: LedgerFact): boolean {
+  return low !== undefined && high !== undefined && low !== high;
 }
 
 function canonical(unit: string): string {

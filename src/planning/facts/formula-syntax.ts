@@ -1,4 +1,5 @@
 import { create, type MathNode, parseDependencies } from 'mathjs/number';
+import { Memo } from '../../shared/memo.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 type Operator = '+' | '-' | '*' | '/' | '^';
@@ -44,6 +45,13 @@ export function formulaInWords(text: string, labelOf: (id: string) => string | u
  * `in` as operators. INVALID_INPUT says what cannot be read.
  */
 export function parseExpression(text: string): Result<Expression> {
+  return parsed.get(text, () => parse(text));
+}
+
+/** For what moves a result, a ledger is calculated a thousand times with other values; its formulas stay. */
+const parsed = new Memo<Result<Expression>>(1000);
+
+function parse(text: string): Result<Expression> {
   const fail = (why: string) => err('INVALID_INPUT', `the formula "${shorten(text)}" ${why}`);
   if (text.trim() === '') return err('INVALID_INPUT', 'the formula is empty');
   if (text.length > MAX_LENGTH) return fail(`is longer than ${MAX_LENGTH} characters`);

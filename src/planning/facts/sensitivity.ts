@@ -55,12 +55,13 @@ export function factSensitivity(facts: readonly LedgerFact[], limits: readonly L
     .filter(({ id, formula, value }) => formula !== undefined && typeof value === 'number' && !OWN.test(id))
     .filter(({ id }) => !used.has(id) || isResult(id) || limited.has(id))
     .flatMap(({ id, label, unit, value }) => {
+      const own = limits.filter((limit) => limit.fact === id);
       const origins = originsOf(id, inputsOf);
+      const needed = neededFor([id, ...own.flatMap(({ held_by }) => held_by ?? [])], facts, inputsOf);
       const swings = facts
         .filter((fact) => origins.has(fact.id) && isUncertain(fact))
         .flatMap((fact) => {
-          const own = limits.filter((limit) => limit.fact === id);
-          return swingOf(facts, fact, id, own) ?? [];
+          return swingOf(needed, fact, id, own) ?? [];
         })
         .sort((a, b) => effect(b) - effect(a));
       return swings.length === 0 ? [] : [{ fact: id, label, unit, value: Number(value), swings }];
@@ -172,6 +173,16 @@ function numberAt(facts: readonly LedgerFact[], input: string, value: number, id
   const own = facts.map((fact) => (fact.id === input ? { ...fact, value } : fact));
   const found = buildLedger(own).facts.find((fact) => fact.id === id);
   return typeof found?.value === 'number' && Number.isFinite(found.value) ? found.value : null;
+}
+
+/** The facts that some are calculated from, and these themselves: a ledger that gives the same values for them as the whole. */
+function neededFor(
+  ids: readonly string[],
+  facts: readonly LedgerFact[],
+  inputsOf: ReadonlyMap<string, readonly string[]>,
+): LedgerFact[] {
+  const needed = new Set(ids.flatMap((id) => [id, ...originsOf(id, inputsOf)]));
+  return facts.filter(({ id }) => needed.has(id));
 }
 
 /** Everything that a fact is calculated from, directly or not. */

@@ -42,14 +42,14 @@ function rounded(value: number): number {
 function nthSmallest(values: Float64Array, n: number): number {
   let [first, last] = [0, values.length - 1];
   while (first < last) {
-    const pivot = at(values, n);
+    const pivot = values[n] as number;
     let [left, right] = [first, last];
     while (left <= right) {
-      while (at(values, left) < pivot) left += 1;
-      while (pivot < at(values, right)) right -= 1;
+      while ((values[left] as number) < pivot) left += 1;
+      while (pivot < (values[right] as number)) right -= 1;
       if (left > right) break;
-      const value = at(values, left);
-      values[left++] = at(values, right);
+      const value = values[left] as number;
+      values[left++] = values[right] as number;
       values[right--] = value;
     }
     if (right < n) first = left;

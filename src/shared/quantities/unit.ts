@@ -1,3 +1,4 @@
+import { Memo } from '../memo.ts';
 import { CLOCK_TIME } from './clock-time.ts';
 import { isCurrency } from './currency.ts';
 import { singular } from './noun.ts';
@@ -127,6 +128,13 @@ export function meaningOf(symbol: string): SymbolMeaning {
  * is no unit of a number.
  */
 export function parseUnit(text: string): Unit | null {
+  return parsed.get(text, () => parse(text));
+}
+
+/** A plan has few units, and each is read many thousand times. */
+const parsed = new Memo<Unit | null>(500);
+
+function parse(text: string): Unit | null {
   if (text === 'date' || text === 'text' || text === CLOCK_TIME) return null;
   const terms = new Map<string, number>();
   const parts = text.split(/\/|\bper\b(?! cent)/);

@@ -79,30 +79,31 @@ export function wordsTold(description: string): number | null {
   return null;
 }
 
-/**
- * Bounds that are told in words because a backend does not take the keywords: as Anthropic's package writes them
- * ("minimum: 1; max items: 8.") and as our own dialects do ("at least 1; at most 8 entries").
- */
+const NUMBER = '(-?\\d+(?:\\.\\d+)?)';
+/** Bounds in words, by keyword: as Anthropic's package writes them ("max items: 8."), and as our own dialects do. */
+const TOLD = Object.entries({
+  minimum: ['minimum', `at least ${NUMBER}`],
+  maximum: ['maximum', `at most ${NUMBER}`],
+  exclusiveMinimum: ['exclusive minimum', `more than ${NUMBER}`],
+  exclusiveMaximum: ['exclusive maximum', `less than ${NUMBER}`],
+  multipleOf: ['multiple of', `a multiple of ${NUMBER}`],
+  minItems: ['min items', `at least ${NUMBER} entries`],
+  maxItems: ['max items', `at most ${NUMBER} entries`],
+  minLength: ['min length', `at least ${NUMBER} characters`],
+  maxLength: ['max length', `at most ${NUMBER} characters`],
+}).map(
+  ([keyword, [theirs, ours]]) =>
+    [keyword, new RegExp(`(?:^|[\\n; ])${theirs}: ${NUMBER}|(?:^|; )${ours}(?=;|$)`)] as const,
+);
+
+/** Bounds that are told in words because a backend does not take the keywords. */
 function boundsTold({ description = '' }: SchemaNode): Partial<SchemaNode> {
-  const told = (key: string, inOurWords: string) => {
-    const theirs = `(?:^|[\\n; ])${key}: (-?\\d+(?:\\.\\d+)?)`;
-    const ours = `(?:^|; )${inOurWords}(?=;|$)`;
-    const found = new RegExp(`${theirs}|${ours}`).exec(description);
-    return found ? Number(found[1] ?? found[2]) : undefined;
-  };
-  const number = '(-?\\d+(?:\\.\\d+)?)';
-  const bounds = {
-    minimum: told('minimum', `at least ${number}`),
-    maximum: told('maximum', `at most ${number}`),
-    exclusiveMinimum: told('exclusive minimum', `more than ${number}`),
-    exclusiveMaximum: told('exclusive maximum', `less than ${number}`),
-    multipleOf: told('multiple of', `a multiple of ${number}`),
-    minItems: told('min items', `at least ${number} entries`),
-    maxItems: told('max items', `at most ${number} entries`),
-    minLength: told('min length', `at least ${number} characters`),
-    maxLength: told('max length', `at most ${number} characters`),
-  };
-  return Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    TOLD.flatMap(([keyword, pattern]) => {
+      const found = pattern.exec(description);
+      return found ? [[keyword, Number(found[1] ?? found[2])]] : [];
+    }),
+  );
 }
 
 function follow(ref: string, root: SchemaNode): SchemaNode {
