@@ -275,7 +275,7 @@ describe('a project that is deleted', () => {
         /^Deleted Bakery in Lyon\. Kept until .+\nTo undo: planexe projects restore \w+\n$/,
       ),
     });
-    expect((await run('projects')).stdout).toContain('No projects yet.');
+    expect((await run('projects')).stdout).not.toContain('Bakery in Lyon');
     expect((await run('projects', 'deleted')).stdout).toContain('Bakery in Lyon');
     const { details } = await refused(['projects', 'restore', 'Brewery'], 3, 'project.not_found', env);
     expect(details).toMatchObject({

@@ -10,8 +10,14 @@ import { saveFile } from '../../components/files/save-file.ts';
 /** The name says nothing of the plan, whose title may hold a name. */
 const FILE = 'plan.html';
 
+interface PageForOthersProps {
+  readonly planId: string;
+  /** Whether it is what was asked for, and has the focus. */
+  readonly isFirst: boolean;
+}
+
 /** The report as a page for others: what is not in it is chosen here. */
-export function PageForOthers({ planId }: { readonly planId: string }) {
+export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>(LeftOut.options);
   const [words, setWords] = useState('');
   const save = useMutation({
@@ -44,6 +50,7 @@ export function PageForOthers({ planId }: { readonly planId: string }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={save.isPending}
           aria-label="Save as page for others"
+          data-autofocus={isFirst || undefined}
           onClick={() => save.mutate()}
         >
           Save

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
 import { IconAffiliate, IconListCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ApiOutputs, api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { formatNumber, formatProgress } from '../../components/format/format.ts';
@@ -13,10 +13,12 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
+import { useChangeAddress } from '../../components/use-address.ts';
 import { ApprovalQueue } from './approval-queue.tsx';
 import { NewProject } from './new-project.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
+const route = getRouteApi('/projects');
 type ListedProject = ApiOutputs['projects']['list']['projects'][number];
 
 /** The user's projects, and above them what waits for approval. */
@@ -24,7 +26,9 @@ export function ProjectsScreen() {
   const projects = useQuery(api.projects.list.queryOptions());
   const waiting = useQuery(api.projects.waiting.queryOptions());
   const deleted = useQuery(api.projects.deleted.queryOptions());
-  const [isMaking, setIsMaking] = useState(false);
+  const { make = false } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
+  const setIsMaking = (isMaking: boolean) => change({ make: isMaking || undefined });
   const newProject = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsMaking(true)}>
       New project
@@ -72,7 +76,7 @@ export function ProjectsScreen() {
           }
         </Loaded>
       )}
-      <NewProject isOpen={isMaking} onClose={() => setIsMaking(false)} />
+      <NewProject isOpen={make} onClose={() => setIsMaking(false)} />
     </>
   );
 }
