@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPORT_FORMATS } from '../../../src/library/exports/formats.ts';
-import { createProject, PERSON, reportContents } from '../../../src/library/index.ts';
+import { createProject, EXPORT_FORMATS, PERSON, reportContents } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { takeBack } from '../app-window.ts';

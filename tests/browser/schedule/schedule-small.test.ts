@@ -14,7 +14,9 @@ afterAll(() => browser?.close());
 /** Whether one line goes through all of the tools, and by how much they are wider than their place. */
 function placeOfTools(page: Page): Promise<{ inOneRow: boolean; over: number }> {
   return page.getByRole('group', { name: 'View' }).evaluate((tools) => {
-    const boxes = [...tools.children].map((child) => child.getBoundingClientRect());
+    const all = [...tools.children].map((child) => child.getBoundingClientRect());
+    // The list of roles keeps its value in a field that nobody sees.
+    const boxes = all.filter(({ height }) => height > 0);
     const lowestTop = Math.max(...boxes.map(({ top }) => top));
     const highestBottom = Math.min(...boxes.map(({ bottom }) => bottom));
     return { inOneRow: lowestTop < highestBottom, over: Math.max(0, tools.scrollWidth - tools.clientWidth) };

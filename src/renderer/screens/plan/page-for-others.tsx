@@ -6,6 +6,7 @@ import { LEFT_OUT, LeftOut, redactionQuery } from '../../../shared/redaction.ts'
 import { hostRequest } from '../../api/host-request.ts';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
+import { useFirst } from './use-first.ts';
 
 /** The name says nothing of the plan, whose title may hold a name. */
 const FILE = 'plan.html';
@@ -18,6 +19,7 @@ interface PageForOthersProps {
 
 /** The report as a page for others: what is not in it is chosen here. */
 export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
+  const first = useFirst(isFirst);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>(LeftOut.options);
   const [words, setWords] = useState('');
   const save = useMutation({
@@ -51,6 +53,7 @@ export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
           loading={save.isPending}
           aria-label="Save as page for others"
           data-autofocus={isFirst || undefined}
+          ref={first}
           onClick={() => save.mutate()}
         >
           Save

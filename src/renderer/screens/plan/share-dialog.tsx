@@ -12,6 +12,8 @@ import { copyLink } from '../../components/files/copy-link.ts';
 import { fileName, saveFile } from '../../components/files/save-file.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { PageForOthers } from './page-for-others.tsx';
+import classes from './share-dialog.module.css';
+import { useFirst } from './use-first.ts';
 
 interface ShareDialogProps {
   readonly overview: PlanOverview;
@@ -118,6 +120,7 @@ interface FormatRowProps {
 
 function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) {
   const { plan_id, title } = overview.status;
+  const first = useFirst(isFirst);
   const save = useMutation({
     mutationFn: async ({ name, part }: ExportFile) => {
       // The desktop app prints by itself and asks where to.
@@ -143,7 +146,7 @@ function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) 
         <Text size="sm" fw={600}>
           {format.title}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={classes.sentence}>
           {format.about}
         </Text>
       </div>
@@ -157,6 +160,7 @@ function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) 
             loading={save.isPending && save.variables.name === file.name}
             disabled={save.isPending}
             data-autofocus={(isFirst && place === 0) || undefined}
+            ref={place === 0 ? first : null}
             aria-label={file.part === null ? `Save as ${format.title}` : `Save ${file.part} as ${format.title}`}
             onClick={() => save.mutate(file)}
           >
