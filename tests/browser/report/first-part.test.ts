@@ -11,8 +11,7 @@ import { report } from '../../../src/planning/pipeline/decide/report/report.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { simulatePlan } from '../../support/models/simulated-plan.ts';
-import { draftExample } from '../../support/plans/example-plan.ts';
-import { openTestLibrary } from '../../support/plans/in-process.ts';
+import { draftedExample } from '../../support/plans/example-plan.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { launchChromium } from '../chromium.ts';
 
@@ -36,13 +35,12 @@ async function simulated(): Promise<ReportModel> {
 }
 
 async function example(id: string): Promise<ReportModel> {
-  const test = openTestLibrary();
+  const { library, planId, dispose } = (await draftedExample(id)).copy();
   try {
-    const { planId } = await draftExample(test, id);
-    const folder = planFolder(test.library.home, planId);
+    const folder = planFolder(library.home, planId);
     return JSON.parse(readFileSync(join(folder, fileOf('report', 'data')), 'utf8')) as ReportModel;
   } finally {
-    test.dispose();
+    dispose();
   }
 }
 

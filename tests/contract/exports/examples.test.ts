@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportPlan, type Library, planRequest, planStatus, reportContents } from '../../../src/library/index.ts';
+import { exportPlan, planRequest, planStatus, reportContents } from '../../../src/library/index.ts';
 import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
@@ -7,8 +7,8 @@ import { DEFAULT_LOCALE } from '../../../src/shared/locale.ts';
 import { inLanguage } from '../../../src/shared/report-words/report-words.ts';
 import { ofPdf, READABLE, squeezed, wordsIn } from '../../support/files/export-readers.ts';
 import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
-import { draftExample } from '../../support/plans/example-plan.ts';
-import { openTestLibrary, type TestLibrary } from '../../support/plans/in-process.ts';
+import type { PlanCopy } from '../../support/plans/drafted-plan.ts';
+import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 
 /** Formats that hold the report, and those that hold tables; of figures there is what they are called. */
@@ -16,21 +16,28 @@ const WITH_REPORT = ['zip', 'md', 'md-files', 'pdf', 'docx'];
 const WITH_TASKS = ['zip', 'xlsx', 'csv tasks', 'mspdi', 'json', 'ics all'];
 
 describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
-  let test: TestLibrary;
-  let library: Library;
-  let planId: string;
+  let plan: PlanCopy;
   let tables: PlanTables;
 
   beforeAll(async () => {
     const { PATH, PLANEXE_CHROMIUM } = process.env;
-    test = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', PATH, PLANEXE_CHROMIUM });
-    ({ library, planId } = await draftExample(test, example));
-    tables = await planner.tables(library, planId, null, new Map());
+    plan = (await draftedExample(example)).copy({ PLANEXE_NO_DISCOVERY: '1', PATH, PLANEXE_CHROMIUM });
+    tables = await planner.tables(plan.library, plan.planId, null, new Map());
   }, 240_000);
 
-  afterAll(() => test?.dispose());
+  afterAll(() => plan?.dispose());
 
-  async function exported(format: string, part = ''): Promise<Buffer> {
+  const made = new Map<string, Promise<Buffer>>();
+  /** Made once for all that read it. */
+  function exported(format: string, part = ''): Promise<Buffer> {
+    const name = `${format} ${part}`;
+    const bytes = made.get(name) ?? exportAnew(format, part);
+    made.set(name, bytes);
+    return bytes;
+  }
+
+  async function exportAnew(format: string, part: string): Promise<Buffer> {
+    const { library, planId } = plan;
     return unwrap(await exportPlan(library, { plan_id: planId, format, ...(part !== '' && { part }) })).bytes;
   }
 
@@ -43,6 +50,7 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
       expect(words.length).toBeGreaterThan(300);
       if (WITH_TASKS.includes(name)) expect(lacking(tables.tasks.map(({ title }) => title))).toEqual([]);
       if (!WITH_REPORT.includes(format)) return;
+      const { library, planId } = plan;
       const parts = unwrap(reportContents(library, { plan_id: planId })).parts;
       // On paper, the first part is the summary.
       const shown = part === 'summary' ? parts.slice(0, 1) : parts;
@@ -56,7 +64,7 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
   it.skipIf(!READABLE.some(([format]) => format === 'pdf'))(
     'prints six pages as a summary and the rest when it is asked for, its title above every page but the first, and no page without words',
     async () => {
-      const { title } = unwrap(planStatus(library, { plan_id: planId }));
+      const { title } = unwrap(planStatus(plan.library, { plan_id: plan.planId }));
       expect(pagesOf(await exported('pdf')).length).toBeLessThanOrEqual(6);
       const [, ...pages] = pagesOf(await exported('pdf', 'all'));
       expect(pages.length).toBeGreaterThan(20);

@@ -7,24 +7,14 @@ import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.t
 import { renderMarkdown } from '../../../src/planning/report/markdown-report.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { viewOf } from '../../../src/planning/report/view.ts';
-import { draftExample } from '../../support/plans/example-plan.ts';
-import { newPlan, openTestLibrary, type TestLibrary, work } from '../../support/plans/in-process.ts';
+import { draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
+import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 
-async function drafted(test: TestLibrary, example: string): Promise<string> {
-  return (await draftExample(test, example)).planId;
-}
-
-async function outlined({ library }: TestLibrary, example: string): Promise<string> {
-  const planId = newPlan(library, unwrap(examplePrompt(example)).text);
-  await work(library, planId);
-  return planId;
-}
-
 const PLANS = ANSWERED_EXAMPLES.flatMap((example) => [
-  { example, how: 'drafted', draft: drafted },
-  { example, how: 'outlined', draft: outlined },
+  { example, how: 'drafted', draft: () => draftedExample(example) },
+  { example, how: 'outlined', draft: () => draftPlan(unwrap(examplePrompt(example)).text) },
 ]);
 
 /** Behind a mark that ends a sentence or a half of one; between cells and lines. */
@@ -38,15 +28,15 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-describe.each(PLANS)('the notices of $example, $how,', ({ example, draft }) => {
-  let test: TestLibrary;
+describe.each(PLANS)('the notices of $example, $how,', ({ draft }) => {
+  let plan: PlanCopy;
   let model: ReportModel;
   beforeAll(async () => {
-    test = openTestLibrary();
-    const folder = planFolder(test.library.home, await draft(test, example));
+    plan = (await draft()).copy();
+    const folder = planFolder(plan.library.home, plan.planId);
     model = JSON.parse(readFileSync(join(folder, fileOf('report', 'data')), 'utf8')) as ReportModel;
   }, 240_000);
-  afterAll(() => test?.dispose());
+  afterAll(() => plan?.dispose());
 
   it('say who drafted the plan, and stand once in the report: no section repeats a sentence of them', () => {
     const sentences = viewOf(model).model.notices.flatMap((notice) => notice.split(BETWEEN_SENTENCES));

@@ -5,8 +5,8 @@ import { planFolder } from '../../../src/library/index.ts';
 import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.ts';
 import { renderMarkdown } from '../../../src/planning/report/markdown-report.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
-import { draftExample } from '../../support/plans/example-plan.ts';
-import { openTestLibrary, type TestLibrary } from '../../support/plans/in-process.ts';
+import type { PlanCopy } from '../../support/plans/drafted-plan.ts';
+import { draftedExample } from '../../support/plans/example-plan.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 
 /** Words of somebody, code, anchors and addresses are no words of the report. */
@@ -23,15 +23,14 @@ const OTHER_MONEY = {
 const AMOUNT = /^\**−?(?:(?:US\$|[€$]|DKK )\d[\d,.]*|\d[\d.,]* [€$])\**$/;
 
 describe.each(ANSWERED_EXAMPLES)('the report of the example plan %s', (id) => {
-  let test: TestLibrary;
+  let plan: PlanCopy;
   let model: ReportModel;
   beforeAll(async () => {
-    test = openTestLibrary();
-    const plan = await draftExample(test, id);
-    const path = join(planFolder(test.library.home, plan.planId), fileOf('report', 'data'));
+    plan = (await draftedExample(id)).copy();
+    const path = join(planFolder(plan.library.home, plan.planId), fileOf('report', 'data'));
     model = JSON.parse(readFileSync(path, 'utf8')) as ReportModel;
   });
-  afterAll(() => test?.dispose());
+  afterAll(() => plan?.dispose());
 
   const lines = () =>
     renderMarkdown(model)

@@ -8,16 +8,21 @@ import { type Library, openLibrary, resumePlan } from '../../../src/library/inde
 import { statKeys } from '../../../src/library/plan-folder.ts';
 import { artifactRows, updateArtifact } from '../../../src/library/store/artifacts.ts';
 import { planner } from '../../../src/planner/planner.ts';
-import { newPlan, openTestLibrary, work } from './in-process.ts';
+import { newPlan, openTestLibrary, type TestLibrary, work } from './in-process.ts';
 import { startedBy, unwrap } from './plan-state.ts';
 
 /** The example that is drafted when nothing else is asked for. */
 export const EXAMPLE: string = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** A plan that the real pipeline drafted once, to be taken apart by many tests. */
 export interface DraftedPlan {
-  /** The plan in a library of its own, as it was when it was drafted. */
-  copy(): PlanCopy;
+  /**
+   * The plan in a library of its own, as it was when it was drafted.
+   * @param env left out, that of the test run
+   */
+  copy(env?: Environment): PlanCopy;
 }
 
 export interface PlanCopy {
@@ -31,11 +36,23 @@ export interface PlanCopy {
 }
 
 /** Drafted by the first who asks for a plan of this prompt, and shared with all tests after it. */
-export async function draftPlan(prompt: string = EXAMPLE): Promise<DraftedPlan> {
-  const home = join(inject('shared'), hash('sha256', prompt).slice(0, 16));
-  if (!existsSync(home)) await draftInto(home, prompt);
+export function draftPlan(prompt: string = EXAMPLE): Promise<DraftedPlan> {
+  return draftOnce(hash('sha256', prompt).slice(0, 16), ({ library }) => work(library, newPlan(library, prompt)));
+}
+
+/**
+ * A plan that is drafted by the first who asks for it, and shared with all tests after it.
+ * @param name of a folder, the same for the same plan
+ * @param draft makes one plan in an empty library
+ */
+export async function draftOnce(
+  name: string,
+  draft: (original: TestLibrary) => Promise<unknown>,
+): Promise<DraftedPlan> {
+  const home = join(inject('shared'), name);
+  if (!existsSync(home)) await draftInto(home, draft);
   const planId = readdirSync(join(home, 'plans'))[0] ?? '';
-  return { copy: () => copyOf(home, planId) };
+  return { copy: (env) => copyOf(home, planId, env) };
 }
 
 /** For each test of a file a copy of the example's plan, which is gone after it. Called at the top of the file. */
@@ -66,10 +83,9 @@ export function planForEachTest(): PlanCopy {
   };
 }
 
-async function draftInto(home: string, prompt: string): Promise<void> {
+async function draftInto(home: string, draft: (original: TestLibrary) => Promise<unknown>): Promise<void> {
   const original = openTestLibrary();
-  const planId = newPlan(original.library, prompt);
-  await work(original.library, planId);
+  await draft(original);
   // Closed, the database is one file.
   original.library.close();
   try {
@@ -81,10 +97,10 @@ async function draftInto(home: string, prompt: string): Promise<void> {
   }
 }
 
-function copyOf(original: string, planId: string): PlanCopy {
+function copyOf(original: string, planId: string, env: Environment | undefined): PlanCopy {
   const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
   cpSync(original, home, { recursive: true });
-  const library = unwrap(openLibrary({ home, planner, user: 'tester' }));
+  const library = unwrap(openLibrary({ home, planner, user: 'tester', ...(env && { env }) }));
   knowFilesAsCopied(library, planId);
   return {
     library,

@@ -4,6 +4,7 @@ import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan
 import { answeringFrom, type ExampleAnswers, exampleAnswers } from '../../../src/model/exchange/example-answers.ts';
 import type { Graph } from '../../../src/planning/engine/graph.ts';
 import { StageError } from '../../../src/planning/engine/stage-error.ts';
+import { type DraftedPlan, draftOnce } from './drafted-plan.ts';
 import { type TestLibrary, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
 
@@ -23,6 +24,11 @@ interface DraftOptions {
   readonly onAsked?: (key: string, planId: string) => void;
   /** Left out, the pipeline. */
   readonly graph?: Graph;
+}
+
+/** An example with all its sections from its answers, drafted once for all tests. */
+export function draftedExample(id: string): Promise<DraftedPlan> {
+  return draftOnce(id, (test) => draftExample(test, id));
 }
 
 /**

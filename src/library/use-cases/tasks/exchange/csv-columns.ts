@@ -1,14 +1,11 @@
+import { COMMON_FIELDS } from './common-fields.ts';
+
 /** The columns of a CSV file of tasks, in the order in which they are written. */
 export const CSV_COLUMNS = [
   'key',
   'title',
   'state',
-  'depends_on',
-  'soft_depends_on',
-  'links',
-  'role',
-  'tags',
-  'due',
+  ...COMMON_FIELDS,
   'optimistic',
   'likely',
   'pessimistic',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeedTask } from '../../../../shared/contracts/task.ts';
+import { COMMON_FIELDS } from './common-fields.ts';
 import { writeContracts } from './contract-text.ts';
 import { leftOutList } from './left-out.ts';
 import { type MarkdownData, writeMarkdownData } from './markdown-data.ts';
@@ -16,12 +17,7 @@ const FIELDS: readonly Field[] = [
   'description',
   'execution_contract',
   'verification_contract',
-  'depends_on',
-  'soft_depends_on',
-  'links',
-  'role',
-  'tags',
-  'due',
+  ...COMMON_FIELDS,
   'estimate',
   'planned_cost',
 ];
