@@ -55,6 +55,10 @@ export const REPORT: Specifications = {
     await expect.poll(() => savedDownloads(app), PATIENCE).toEqual([expect.stringMatching(/\.html: completed$/)]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Share…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share' });
+    await dialog.getByRole('button', { name: 'Save Everything as PDF', exact: true }).waitFor();
+    // The app prints by itself.
+    expect(await dialog.textContent()).not.toContain('needs an installed');
     await page.getByRole('button', { name: 'Save as Report as Markdown', exact: true }).press('Enter');
     await expect.poll(() => savedDownloads(app), PATIENCE).toHaveLength(2);
     const [html, markdown] = (await savedDownloads(app)).map((line) =>

@@ -110,6 +110,9 @@ export function hasReport({ sections }: PlanOverview): boolean {
   return sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
 }
 
+/** The desktop app prints by itself, where others need a browser. */
+const PDF_BY_THE_APP = 'The report as it prints: a summary of a few pages, or all';
+
 interface FormatRowProps {
   readonly format: Format;
   readonly overview: PlanOverview;
@@ -147,7 +150,7 @@ function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) 
           {format.title}
         </Text>
         <Text size="sm" c="dimmed" className={classes.sentence}>
-          {format.about}
+          {desktop && format.id === 'pdf' ? PDF_BY_THE_APP : format.about}
         </Text>
       </div>
       <Group gap="xs" justify="flex-end">
