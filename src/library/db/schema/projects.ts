@@ -182,3 +182,17 @@ export const audit = sqliteTable(
   ],
 );
 export type AuditRow = typeof audit.$inferSelect;
+
+/** Projects that were deleted and can still be restored; `saved` is JSON, see `store/deleted-projects.ts`. */
+export const deletedProjects = sqliteTable(
+  'deleted_projects',
+  {
+    id: text('id').primaryKey(),
+    user: text('user').notNull(),
+    name: text('name').notNull(),
+    deletedAt: text('deleted_at').notNull(),
+    saved: text('saved').notNull(),
+  },
+  (t) => [index('deleted_projects_age').on(t.deletedAt)],
+);
+export type DeletedProjectRow = typeof deletedProjects.$inferSelect;

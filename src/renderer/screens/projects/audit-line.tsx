@@ -9,6 +9,8 @@ import { actorName, workingDays } from './words.ts';
 /** What was done, as people read it after the name of what it was done to. */
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'project.created': 'Project created',
+  'project.deleted': 'Project deleted',
+  'project.restored': 'Project restored',
   'plan.proposed': 'Task plan proposed',
   'plan.approval_requested': 'Approval requested',
   'plan.approved': 'Task plan approved',
@@ -16,8 +18,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'plan.done': 'Task plan done',
   'plan.superseded': 'Task plan replaced by a newer one',
   'task.added': 'Task added',
-  'task.ready': 'RequestResult ready',
-  'task.blocked': 'RequestResult blocked',
+  'task.ready': 'Task ready',
+  'task.blocked': 'Task blocked',
   'task.claimed': 'Claimed',
   'task.released': 'Claim released',
   'task.progress': 'Progress reported',
