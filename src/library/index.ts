@@ -93,10 +93,17 @@ export { approvalQueue } from './use-cases/projects/approval-queue.ts';
 export { auditHistory } from './use-cases/projects/audit-history.ts';
 export { browseProjects } from './use-cases/projects/browse-projects.ts';
 export { createProject } from './use-cases/projects/create-project.ts';
+export { deleteProject } from './use-cases/projects/delete-project.ts';
+export {
+  eraseDeletedProject,
+  listDeletedProjects,
+  resolveDeletedProject,
+} from './use-cases/projects/deleted-projects.ts';
 export { listAudit } from './use-cases/projects/list-audit.ts';
 export { listProjects } from './use-cases/projects/list-projects.ts';
 export { projectOverview } from './use-cases/projects/project-overview.ts';
 export { resolveProjectId } from './use-cases/projects/resolve-project-id.ts';
+export { restoreProject } from './use-cases/projects/restore-project.ts';
 export { attachToDraft } from './use-cases/prompts/attach-to-draft.ts';
 export { checkPrompt, markPrompt } from './use-cases/prompts/check-prompt.ts';
 export { awaitImprovement, startImprovement, stopImprovement } from './use-cases/prompts/improve-prompt.ts';

@@ -8,6 +8,8 @@ import type { SeedTask, TaskState } from '../shared/contracts/task.ts';
 export interface TemplateWork {
   readonly title: string;
   readonly tasks: readonly SeedTask[];
+  /** ISO 4217, of the costs of its tasks; null for none. */
+  readonly currency: string | null;
 }
 
 /** The tasks of a finished plan, as they can be proposed. */
@@ -64,6 +66,8 @@ export interface ForecastRequest {
   readonly starts_on: CalendarDate | null;
   /** As of the plan that the tasks came from. */
   readonly tells_odds: boolean;
+  /** ISO 4217, of the costs of the tasks; null for none. */
+  readonly currency: string | null;
   readonly today: CalendarDate;
   readonly approved_on: CalendarDate;
   readonly approved: { readonly tasks: readonly ApprovedTask[]; readonly dependencies: KeyedDependencies };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { lte, type SQL } from 'drizzle-orm';
 import { trash } from './db/schema.ts';
 import { finishRemovals, removeAfterCommit } from './rollback-journal.ts';
+import { eraseProjectsDeletedUntil } from './store/deleted-projects.ts';
 import type { Store } from './store/store.ts';
 
 const KEPT_DAYS = 30;
@@ -32,9 +33,10 @@ export function keptUntil(now: string): string {
   return new Date(Date.parse(now) + KEPT_DAYS * DAY_MS).toISOString();
 }
 
-/** Deletes plans that have been in the trash for thirty days or longer. Only what the library itself put there. */
+/** Deletes plans and projects that have been in the trash for thirty days or longer. Only what the library itself put there. */
 export function purgeTrash(store: Store): void {
   const oldest = new Date(Date.parse(store.now()) - KEPT_DAYS * DAY_MS).toISOString();
+  eraseProjectsDeletedUntil(store, oldest);
   const isOver = lte(trash.deletedAt, oldest);
   if (!store.db.select().from(trash).where(isOver).limit(1).get()) return;
   eraseFromTrash(store, isOver);

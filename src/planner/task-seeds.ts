@@ -38,6 +38,7 @@ export async function plannedWork(graph: Graph, store: Store, planId: string): P
     country: schedule.calendar.country,
     workdays: schedule.calendar.workdays,
     tells_odds: schedule.risk?.chances !== null,
+    currency: shares.size === 0 ? null : (costs?.currency ?? null),
     tasks: schedule.tasks.map((task): SeedTask => {
       const own = byId.get(task.package);
       const before = links.filter(({ to }) => to === task.id);

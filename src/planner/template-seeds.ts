@@ -18,6 +18,7 @@ export function templateWork(key: string): TemplateWork | null {
   const roles = new Map(template.roles.map(({ id, title }) => [id, title]));
   return {
     title: template.title,
+    currency: null,
     tasks: rows.map(({ phase, item, task, index }): SeedTask => {
       const [optimistic, likely, pessimistic] = task.days;
       const earlier = item.tasks[index - 1];

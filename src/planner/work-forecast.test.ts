@@ -25,6 +25,7 @@ function request(
     country: null,
     starts_on: null,
     tells_odds: true,
+    currency: null,
     today: TODAY,
     approved_on: TODAY,
     approved: { tasks, dependencies },

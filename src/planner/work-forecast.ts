@@ -83,7 +83,7 @@ function runsFor(tasks: number): number {
 
 /** By ANSI/EIA-748, of the tasks that were approved; work that was cancelled is neither planned nor earned. */
 function earnedValue(
-  { approved, tasks }: ForecastRequest,
+  { approved, tasks, currency }: ForecastRequest,
   plannedOf: (key: string) => { readonly earlyStart: number; readonly earlyFinish: number } | undefined,
   elapsed: number,
 ): EarnedValue {
@@ -113,6 +113,7 @@ function earnedValue(
     planned: rounded(sums.planned),
     earned: rounded(sums.earned),
     actual: sums.costed > 0 ? rounded(sums.actual) : null,
+    currency,
     spi: sums.planned > 0 ? rounded(sums.earned / sums.planned) : null,
     cpi: basis === 'cost' && sums.actual > 0 ? rounded(sums.earnedOfCosted / sums.actual) : null,
   };

@@ -23,6 +23,7 @@ function request(tasks: ForecastRequest['tasks']): ForecastRequest {
     country: null,
     starts_on: null,
     tells_odds: true,
+    currency: null,
     today: '2027-03-04',
     approved_on: '2027-03-01',
     approved: { tasks: [approved('a', 2), approved('b', 3), approved('c', 1)], dependencies },

@@ -51,6 +51,8 @@ const planRoute = createRoute({
   validateSearch: z.object({
     /** What is asked over whichever part is open. */
     dialog: oneOf(['prompt', 'resume', 'retry', 'tasks', 'share', 'import']),
+    /** The format that sharing begins with. */
+    format: text,
   }),
   component: lazyRouteComponent(() => import('./screens/plan/plan-layout.tsx'), 'PlanLayout'),
 });
@@ -171,7 +173,20 @@ const compareRoute = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects',
+  validateSearch: z.object({
+    /** Whether a new one is asked for. */
+    make: flag,
+  }),
   component: lazyRouteComponent(() => import('./screens/projects/projects-screen.tsx'), 'ProjectsScreen'),
+});
+
+const deletedProjectsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/deleted',
+  component: lazyRouteComponent(
+    () => import('./screens/projects/deleted-projects-screen.tsx'),
+    'DeletedProjectsScreen',
+  ),
 });
 
 const projectRoute = createRoute({
@@ -279,6 +294,7 @@ const routeTree = rootRoute.addChildren([
   ]),
   compareRoute,
   projectsRoute,
+  deletedProjectsRoute,
   projectRoute,
   projectAuditRoute,
   taskPlanRoute,

@@ -106,6 +106,23 @@ function variablesOf(scheme: typeof light | typeof dark): Record<string, string>
     '--mantine-color-red-text': COLORS.bad[scheme],
     '--mantine-color-teal-text': COLORS.good[scheme],
     '--mantine-color-yellow-text': COLORS.warning[scheme],
+    // What is said on a tint of its meaning: alerts, badges, marks.
+    ...onTint('red', 'bad', scheme),
+    ...onTint('teal', 'good', scheme),
+    ...onTint('yellow', 'warning', scheme),
+  };
+}
+
+/** A colour of the components in its light variant: words of a meaning on the tint of that meaning. */
+function onTint(
+  color: 'red' | 'teal' | 'yellow',
+  meaning: 'bad' | 'good' | 'warning',
+  scheme: typeof light | typeof dark,
+): Record<string, string> {
+  return {
+    [`--mantine-color-${color}-light`]: COLORS[`${meaning}-tint`][scheme],
+    [`--mantine-color-${color}-light-hover`]: COLORS[`${meaning}-tint`][scheme],
+    [`--mantine-color-${color}-light-color`]: COLORS[meaning][scheme],
   };
 }
 

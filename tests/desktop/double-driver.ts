@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Frame, Page, Request } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { appEnvironment, type DesktopApp, type DesktopDriver, type LaunchOptions } from './desktop-app.ts';
 import { createRpc, type Rpc } from './double/rpc.ts';
@@ -107,6 +107,7 @@ function createWindows(browser: Browser): Windows {
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) void rpc.call('navigated', id, frame.url()).catch(() => undefined);
     });
+    page.on('download', (download) => void keep(id, download, rpc).catch(() => undefined));
     page.on('crash', () => void rpc.call('crashed', id).catch(() => undefined));
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
     page.on('console', (message) => {
@@ -156,6 +157,10 @@ function createWindows(browser: Browser): Windows {
             .catch(() => false);
           await (may === true ? route.continue() : route.abort('blockedbyclient')).catch(() => undefined);
         });
+        for (const [own, base] of Object.entries(options.places)) {
+          const granted = (await rpc().call('granted', id, own)) as string[];
+          await context.grantPermissions(granted, { origin: base });
+        }
         windows.set(id, { context, page: await begin(id, context, rpc()) });
       },
       async load(id: number, url: string) {
@@ -190,6 +195,20 @@ function createWindows(browser: Browser): Windows {
       async execute(id: number, code: string) {
         return of(id).page.evaluate(code);
       },
+      async clipboard() {
+        const context = await browser.newContext({ permissions: ['clipboard-read'] });
+        try {
+          const page = await context.newPage();
+          // Only a page of a secure origin may read it.
+          await page.route('**/*', (route) =>
+            route.fulfill({ contentType: 'text/html', body: '<title>Reader</title>' }),
+          );
+          await page.goto('https://clipboard.invalid/');
+          return await page.evaluate<string>('navigator.clipboard.readText()');
+        } finally {
+          await context.close();
+        }
+      },
       async pdf(id: number) {
         return (await of(id).page.pdf()).toString('base64');
       },
@@ -211,6 +230,14 @@ function createWindows(browser: Browser): Windows {
       windows.clear();
     },
   };
+}
+
+/** What a page downloads is kept where the app says, or given up. */
+async function keep(id: number, download: Download, rpc: Rpc): Promise<void> {
+  const path = await rpc.call('download', id, { url: download.url(), filename: download.suggestedFilename() });
+  if (typeof path !== 'string') return download.cancel();
+  await download.saveAs(path);
+  await rpc.call('downloaded', download.url());
 }
 
 /** Whether a request is for what a frame is to show, and of which frame. One that the page opens has none yet. */

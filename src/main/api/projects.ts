@@ -4,8 +4,12 @@ import {
   auditHistory,
   browseProjects,
   createProject,
+  deleteProject,
+  eraseDeletedProject,
+  listDeletedProjects,
   PERSON,
   projectOverview,
+  restoreProject,
 } from '../../library/index.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 import { forPerson } from './for-person.ts';
@@ -19,6 +23,14 @@ export const projectsApi = apiRouter({
   create: api
     .input(z.object({ name: z.string().max(1_000) }))
     .mutation(({ ctx, input }) => unwrap(forPerson(createProject(ctx.library, input, PERSON)))),
+  delete: api
+    .input(ProjectId)
+    .mutation(({ ctx, input }) => unwrap(forPerson(deleteProject(ctx.library, input, PERSON)))),
+  deleted: api.query(({ ctx }) => listDeletedProjects(ctx.library)),
+  restore: api
+    .input(ProjectId)
+    .mutation(({ ctx, input }) => unwrap(forPerson(restoreProject(ctx.library, input, PERSON)))),
+  erase: api.input(ProjectId).mutation(({ ctx, input }) => unwrap(forPerson(eraseDeletedProject(ctx.library, input)))),
   overview: api.input(ProjectId).query(({ ctx, input }) => unwrap(forPerson(projectOverview(ctx.library, input)))),
   audit: api
     .input(

@@ -113,7 +113,7 @@ describe('resolveReferences', () => {
         { locale: 'en-GB', dayZero: '2027-01-01', as: 'text', isShortInTables },
       ).markdown.replaceAll('\u00a0', ' ');
     const text = 'On [[d]].\n\n| Day |\n| --- |\n| [[d]] |';
-    expect(said(text, true)).toBe('On 3 September 2027.\n\n| Day |\n| --- |\n| 3 Sept 2027 |');
+    expect(said(text, true)).toBe('On 3 September 2027.\n\n| Day |\n| --- |\n| 3 Sep 2027 |');
     expect(said(text, false)).toContain('| 3 September 2027 |');
   });
 

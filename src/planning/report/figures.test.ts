@@ -73,8 +73,8 @@ describe('the schedule', () => {
     expect(withClass(page, 'due-mark')).toHaveLength(4);
     expect(withClass(page, 'due-missed')).toHaveLength(2);
     expect(page).toContain('2 other dates are marked; the plan misses 1.');
-    expect(spaced(page)).toContain('Report: due 1 Aug 2027, planned for 30 Sept 2027, late');
-    expect(spaced(figureMarkdown(gantt({ dates }), view))).toContain('| Report | 1 Aug 2027 | 30 Sept 2027 | 43 |');
+    expect(spaced(page)).toContain('Report: due 1 Aug 2027, planned for 30 Sep 2027, late');
+    expect(spaced(figureMarkdown(gantt({ dates }), view))).toContain('| Report | 1 Aug 2027 | 30 Sep 2027 | 43 |');
   });
 });
 

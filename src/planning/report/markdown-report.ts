@@ -100,7 +100,7 @@ export function ledgerMarkdown(view: ReportView, level: number): string {
       escapeMarkdown(placed.text),
       view.say(BASIS_NAMES[placed.fact.basis]),
       details(placed, view),
-      escapeMarkdown(view.sectionOf(placed.fact.stage)?.section.title ?? placed.fact.stage),
+      escapeMarkdown(view.titleOf(placed.fact.stage)),
     ]),
   );
   const lead = view.say(

@@ -7,8 +7,13 @@ import { german } from '../../shared/report-words/german.ts';
 import { germanCalculations } from '../../shared/report-words/german-calculations.ts';
 import { germanCells } from '../../shared/report-words/german-cells.ts';
 import { germanLabels } from '../../shared/report-words/german-labels.ts';
+import { germanBeginnings, germanEndings } from '../../shared/report-words/german-marks.ts';
+import { germanOutline } from '../../shared/report-words/german-outline.ts';
+import { germanOutlinedSections } from '../../shared/report-words/german-outlined-sections.ts';
 import { germanPhrases } from '../../shared/report-words/german-phrases.ts';
 import { germanSentences } from '../../shared/report-words/german-sentences.ts';
+import { germanColumns, germanSpecialists } from '../../shared/report-words/german-specialists.ts';
+import { germanTitles } from '../../shared/report-words/german-titles.ts';
 import {
   inLanguage,
   labelInLanguage,
@@ -19,6 +24,7 @@ import { report } from '../pipeline/decide/report/report.ts';
 import { pipeline } from '../pipeline/index.ts';
 import { Scale } from '../pipeline/intake/scale.ts';
 import { isSection, type ReportEntry } from '../pipeline/section.ts';
+import { CATALOGUE } from '../pipeline/work/specialists/catalogue.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import { renderMarkdown } from './markdown-report.ts';
@@ -29,14 +35,17 @@ import { viewOf } from './view.ts';
 const TEMPLATES: readonly Readonly<Record<string, string>>[] = [
   germanSentences,
   germanCalculations,
+  germanOutline,
+  germanOutlinedSections,
   germanLabels,
   germanPhrases,
 ];
+const WORDS: Readonly<Record<string, string>> = { ...german, ...germanColumns, ...germanTitles };
 const padding = (words: string) => [/^\s*/.exec(words)?.[0], /\s*$/.exec(words)?.[0]].join('|');
 
 /** Of a heading such as “Warnings: weak or misleading”, both parts. */
 const isTranslated = (words: string) =>
-  Object.hasOwn(german, words) || words.split(': ').every((part) => Object.hasOwn(german, part));
+  Object.hasOwn(WORDS, words) || words.split(': ').every((part) => Object.hasOwn(WORDS, part));
 
 describe('the fixed words of a report in German', () => {
   it('are there for every part and for every section that a report can have', () => {
@@ -69,8 +78,23 @@ describe('the fixed words of a report in German', () => {
     expect(subtitle).toBe('Öffentliches Programm, kleiner Umfang, Bad Event, Elz');
   });
 
+  it('are there for every specialist: its title, its parts, the heads of its tables, and figures that may be unknown', () => {
+    const all = CATALOGUE.flatMap(({ title, parts, facts }) => [
+      title,
+      ...parts.flatMap((part) => [
+        part.title,
+        ...('columns' in part ? part.columns.map((column) => column.title) : []),
+      ]),
+      ...facts.map(({ label }) => label),
+    ]);
+    const said: Readonly<Record<string, string>> = { ...WORDS, ...germanSpecialists };
+    expect([...new Set(all)].filter((words) => !Object.hasOwn(said, words))).toEqual([]);
+  });
+
   it('are none of them empty', () => {
-    const all = [german, germanCells, ...TEMPLATES].flatMap((words) => Object.entries(words));
+    const all = [WORDS, germanCells, germanSpecialists, germanBeginnings, germanEndings, ...TEMPLATES].flatMap(
+      (words) => Object.entries(words),
+    );
     expect(all.filter(([english, words]) => words.trim() === '' || padding(words) !== padding(english))).toEqual([]);
   });
 
@@ -138,6 +162,57 @@ describe('a report', () => {
       '- Wie oft? *(Zusammenfassung, Auftrag in Kürze)*',
     );
     expect(pageInLanguage('- Wie oft? *(Brief, Kurt)*', 'de')).toBe('- Wie oft? *(Brief, Kurt)*');
+  });
+
+  it('says in German what stands before, behind and between words of the plan', () => {
+    const said = (markdown: string) => pageInLanguage(markdown, 'de-DE');
+    expect(said('**Critical.** Niemand zahlt. To check: Den Rat fragen.')).toBe(
+      '**Kritisch.** Niemand zahlt. Zu prüfen: Den Rat fragen.',
+    );
+    expect(
+      said(
+        '- **Deadline:** the task “Zuschläge erteilen” matters most: what is due is finished on 23. Februar 2028 if it goes well, on 18. April 2028 if it goes badly.',
+      ),
+    ).toBe(
+      '- **Stichtag:** Am meisten zählt die Aufgabe „Zuschläge erteilen“: Was fällig ist, ist am 23. Februar 2028 fertig, wenn sie gut läuft, und am 18. April 2028, wenn sie schlecht läuft.',
+    );
+    expect(said('- **Evidence:** “Auslage in Praxen” (Work packages)')).toBe(
+      '- **Beleg:** “Auslage in Praxen” (Arbeitspakete)',
+    );
+    expect(said('- Kämmerer (role)\n- Kurt (Bäcker)')).toBe('- Kämmerer (Rolle)\n- Kurt (Bäcker)');
+    const row =
+      '| work: Netz kühler Orte and 1 more | Governance, Work packages and 2 more | “Only funding that is named counts.” |';
+    expect(said(`| a | b | c |\n| --- | --- | --- |\n${row}`)).toContain(
+      '| Arbeit: Netz kühler Orte und 1 weitere | Steuerung, Arbeitspakete und 2 weitere | „Es zählen nur Mittel, deren Quelle genannt ist.“ |',
+    );
+    expect(said('**If it comes out.** Wer etwas bemerkt, meldet es.')).toBe(
+      '**Wenn etwas bekannt wird.** Wer etwas bemerkt, meldet es.',
+    );
+    const own = 'Der Rat: Kurt and Anna (morgen) sagen „nein“.';
+    expect(said(own)).toBe(own);
+  });
+
+  it('says in German what the program says in an outline, where nobody estimated or wrote', () => {
+    const said = (markdown: string) => pageInLanguage(markdown, 'de-DE');
+    expect(said('1 missing, 2 too vague to plan with.')).toBe('1 fehlen, 2 zu ungenau, um damit zu planen.');
+    expect(said('Planned for [[deadline.planned]]: as you stated; not estimated.')).toBe(
+      'Geplant für den [[deadline.planned]]: wie von Ihnen genannt, nicht geschätzt.',
+    );
+    expect(
+      said(
+        '50 further sections have no errors or warnings and are not edited: 11 calculated, 39 drafted without a model.',
+      ),
+    ).toBe('50 weitere Abschnitte sind ohne Fehler, Warnungen und Bearbeitung: 11 berechnet, 39 ohne Modell verfasst.');
+    expect(said('This plan goes without: Levers, Scenarios. A model or an agent can add them.')).toBe(
+      'Dieser Plan verzichtet auf: Stellhebel, Szenarien. Ein Modell oder ein Agent kann sie ergänzen.',
+    );
+    const { headlines, ledger } = viewOf({
+      ...fixtureModel(),
+      locale: 'de-DE',
+      headlines: [{ label: 'Planned finish', value: 'Not estimated', detail: '', tone: 'neutral' }],
+    }).model;
+    expect(headlines[0]).toMatchObject({ label: 'Geplantes Ende', value: 'Nicht geschätzt' });
+    expect(ledger.length).toBe(fixtureModel().ledger.length);
   });
 
   it('keeps a reference with its format in one cell', () => {

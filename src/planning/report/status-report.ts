@@ -4,7 +4,13 @@ import { NO_ODDS } from '../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../shared/contracts/status-report.ts';
 import type { Evidence } from '../../shared/contracts/task.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
-import { formatDate, formatDecimal, formatQuantity, formatShortDate } from '../../shared/quantities/format.ts';
+import {
+  formatCost,
+  formatDate,
+  formatDecimal,
+  formatQuantity,
+  formatShortDate,
+} from '../../shared/quantities/format.ts';
 import { markdownToHtml } from './markdown.ts';
 import { escapeMarkdown } from './plain-markdown.ts';
 
@@ -96,6 +102,8 @@ function glance({ forecast, counts }: StatusReport): string {
   const { finish, odds, approved, earned_value: value } = forecast;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.cancelled;
   const unit = value.basis === 'cost' ? 'planned cost' : 'expected working days';
+  const worth = (amount: number) =>
+    value.basis === 'cost' ? formatCost(amount, value.currency, DEFAULT_LOCALE) : number(amount);
   const rows: readonly (readonly [string, string, string])[] = [
     [
       'Tasks done',
@@ -118,7 +126,7 @@ function glance({ forecast, counts }: StatusReport): string {
           [
             'Schedule performance (SPI)',
             formatDecimal(value.spi, DEFAULT_LOCALE, 2),
-            `${number(value.earned)} earned of ${number(value.planned)} planned, by ${unit}`,
+            `${worth(value.earned)} earned of ${worth(value.planned)} planned, by ${unit}`,
           ] as const,
         ]),
     ...(value.cpi === null
@@ -127,7 +135,7 @@ function glance({ forecast, counts }: StatusReport): string {
           [
             'Cost performance (CPI)',
             formatDecimal(value.cpi, DEFAULT_LOCALE, 2),
-            `actual cost ${number(value.actual ?? 0)}, of finished tasks with a cost`,
+            `actual cost ${worth(value.actual ?? 0)}, of finished tasks with a cost`,
           ] as const,
         ]),
   ];

@@ -57,6 +57,8 @@ export interface ReportView {
   readonly facts: readonly PlacedFact[];
   /** The section that a stage wrote; undefined when it has none. */
   readonly sectionOf: (stage: string) => PlacedSection | undefined;
+  /** What a stage is called: the title of its section, or its id in words where the report shows none of it. */
+  readonly titleOf: (stage: string) => string;
   /** The text with its fact references as links into the ledger. */
   readonly linked: (markdown: string) => string;
   /** The text with its fact references as plain words. */
@@ -137,6 +139,7 @@ export function viewOf(given: ReportModel): ReportView {
     sections,
     facts,
     sectionOf: (stage) => byStage.get(stage),
+    titleOf: (stage) => byStage.get(stage)?.section.title ?? inLanguage(spelledOut(stage), model.locale),
     linked: (markdown) => resolved(markdown, 'markdown-link'),
     worded,
     words: (english) => inLanguage(english, model.locale),
@@ -150,6 +153,12 @@ export function viewOf(given: ReportModel): ReportView {
     workdays: (days) => formatQuantity(days, 'working_day', model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };
+}
+
+/** `decision_dates` as “Decision dates”. */
+function spelledOut(id: string): string {
+  const words = id.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A figure with the labels that the program made in the language of the plan; the plan's own are as they were. */
@@ -189,11 +198,14 @@ function inItsLocale(model: ReportModel): ReportModel {
     headlines: model.headlines.map((headline) => ({
       ...headline,
       label: localised(headline.label),
+      value: label(headline.value),
       detail: sentencesInLanguage(headline.detail, model.locale),
     })),
     ledger: model.ledger.map((fact) => ({
       ...fact,
       label: labelled(fact.label),
+      // Only the program says in words what a number is.
+      ...(fact.unit === 'text' && { value: label(String(fact.value)) }),
       ...(fact.note !== undefined && { note: labelled(fact.note) }),
     })),
     sections: model.sections.map((section) => ({

@@ -5,12 +5,18 @@ import {
   IconListCheck,
   IconPlus,
   IconSettings,
+  IconTrash,
   IconWalk,
 } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
-import { openTour } from './tour.tsx';
+import { SETTINGS_PARTS } from './settings-parts.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
+
+/** What commands do beside going to a place. */
+interface Services {
+  readonly openTour: () => void;
+}
 
 /** Something that can be done from anywhere, by key, by the palette or by the desktop's menu. */
 interface AppCommand {
@@ -21,25 +27,15 @@ interface AppCommand {
   readonly keywords?: string;
   /** As `@mantine/hooks` writes them: `mod+K`. */
   readonly keys?: string;
-  readonly run: (navigate: Navigate) => unknown;
+  readonly run: (navigate: Navigate, services: Services) => unknown;
 }
-
-/** Parts of the settings, by their names and by what people call them. */
-const SETTINGS = [
-  ['models', 'Models', 'api key provider openai anthropic ollama local llm profile'],
-  ['privacy', 'Privacy', 'calls recording data telemetry'],
-  ['appearance', 'Appearance', 'theme dark light colours'],
-  ['library', 'Library', 'folder place location storage'],
-  ['backups', 'Backups', 'backup restore copy'],
-  ['about', 'About', 'version update licence help'],
-] as const;
 
 /** Every command of the app that needs no screen of its own. The keyboard page of the manual lists the same. */
 export const APP_COMMANDS: readonly AppCommand[] = [
   {
     id: 'library',
     label: 'Go to Library',
-    keywords: 'home plans list start import tags filter archive delete find',
+    keywords: 'home plans list start import upload tags filter archived delete find search',
     icon: IconFolders,
     keys: 'mod+1',
     run: (go) => go({ to: '/' }),
@@ -47,7 +43,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     id: 'new',
     label: 'New plan',
-    keywords: 'create add prompt write example',
+    keywords: 'create add draft prompt write examples template',
     icon: IconPlus,
     keys: 'alt+N',
     run: (go) => go({ to: '/new' }),
@@ -63,7 +59,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     id: 'projects',
     label: 'Go to Projects',
-    keywords: 'tasks board work approve',
+    keywords: 'tasks board kanban work approve to do todo',
     icon: IconListCheck,
     keys: 'mod+3',
     run: (go) => go({ to: '/projects' }),
@@ -76,6 +72,20 @@ export const APP_COMMANDS: readonly AppCommand[] = [
     run: (go) => go({ to: '/', search: { view: 'deleted' } }),
   },
   {
+    id: 'new-project',
+    label: 'New project',
+    keywords: 'create add tasks work',
+    icon: IconPlus,
+    run: (go) => go({ to: '/projects', search: { make: true } }),
+  },
+  {
+    id: 'deleted-projects',
+    label: 'Go to Deleted projects',
+    keywords: 'trash bin restore undelete recover deleted',
+    icon: IconTrash,
+    run: (go) => go({ to: '/projects/deleted' }),
+  },
+  {
     id: 'compare',
     label: 'Compare two plans',
     keywords: 'difference diff beside versus',
@@ -85,13 +95,13 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   {
     id: 'settings',
     label: 'Go to Settings',
-    keywords: 'preferences options configuration',
+    keywords: 'preferences options configuration config',
     icon: IconSettings,
     keys: 'mod+,',
     run: (go) => go({ to: '/settings/$part', params: { part: 'models' } }),
   },
-  ...SETTINGS.map(
-    ([part, label, keywords]): AppCommand => ({
+  ...SETTINGS_PARTS.map(
+    ({ part, label, keywords }): AppCommand => ({
       id: `settings-${part}`,
       label: `Settings: ${label}`,
       keywords,
@@ -99,5 +109,11 @@ export const APP_COMMANDS: readonly AppCommand[] = [
       run: (go) => go({ to: '/settings/$part', params: { part } }),
     }),
   ),
-  { id: 'tour', label: 'Take the tour', keywords: 'help guide introduction learn', icon: IconWalk, run: openTour },
+  {
+    id: 'tour',
+    label: 'Take the tour',
+    keywords: 'help guide introduction learn',
+    icon: IconWalk,
+    run: (_, { openTour }) => openTour(),
+  },
 ];

@@ -3,18 +3,21 @@ import {
   IconAlertTriangle,
   IconArchive,
   IconCopy,
+  IconFileExport,
   IconFileText,
+  IconListCheck,
   IconPencil,
   IconPin,
   IconPinnedOff,
   IconPlayerPlay,
   IconPlayerStop,
+  IconSection,
   IconStack2,
   IconTrash,
 } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { isActive } from '../../shared/plan-state.ts';
+import { isActive, isTerminal } from '../../shared/plan-state.ts';
 import { api, client } from '../api/api.ts';
 import { appError, nextStep } from '../api/app-error.ts';
 import { archivePlan } from '../components/dialogs/archive-plan.ts';
@@ -26,9 +29,11 @@ import { toast, toastError } from '../components/dialogs/toasts.tsx';
 import { stateLabel } from '../components/states/state-badge.tsx';
 import { COLOR_SCHEMES, useColorScheme } from './color-scheme.ts';
 import { APP_COMMANDS } from './commands.ts';
+import { matching } from './palette-matching.ts';
 import { PLAN_COMMANDS } from './plan-commands.ts';
 import { PLAN_PARTS } from './plan-parts.ts';
 import { shortcutText } from './shortcut-text.ts';
+import { openTour } from './tour.tsx';
 
 const MOST_PLANS = 8;
 /** Below this nearly every plan would hold the letters. */
@@ -42,6 +47,11 @@ const TASK_PLAN_VIEWS = [
   { to: '/task-plans/$graphId/graph', label: 'Task graph', keywords: 'map dependencies network' },
 ] as const;
 
+const PROJECT_VIEWS = [
+  { to: '/projects/$projectId', label: 'Overview', keywords: 'project home task plans forecast' },
+  { to: '/projects/$projectId/audit', label: 'Audit trail', keywords: 'history log changes who did what' },
+] as const;
+
 interface PaletteActions {
   readonly groups: SpotlightActionGroupData[];
   /** Whether plans are being looked for. */
@@ -52,29 +62,21 @@ interface PaletteActions {
 export function usePaletteActions(query: string): PaletteActions {
   const plan = usePlanActions();
   const work = useTaskPlanActions();
-  const here = [...plan, ...work];
+  const project = useProjectActions();
+  const isLooked = query.trim().length >= SHORTEST_QUERY;
+  const parts = usePartsOfPlan(isLooked);
+  const projects = useFoundProjects(isLooked);
   const app = useAppActions();
   const found = useFoundPlans(query.trim());
-  const matching = (actions: readonly SpotlightActionData[]) =>
-    actions
-      .filter((action) => holds(action, query))
-      // What is called so comes before what is only called so by some.
-      .toSorted(
-        (a, b) => Number(holds({ label: b.label ?? '' }, query)) - Number(holds({ label: a.label ?? '' }, query)),
-      );
   const groups = [
-    { group: work.length > 0 ? 'This task plan' : 'This plan', actions: matching(here) },
-    { group: 'Commands', actions: matching(app) },
+    { group: 'This plan', actions: matching([...plan, ...parts], query) },
+    { group: 'This task plan', actions: matching(work, query) },
+    { group: 'This project', actions: matching(project, query) },
+    { group: 'Commands', actions: matching(app, query) },
+    { group: 'Projects', actions: matching(projects, query) },
     { group: 'Plans', actions: found.actions },
   ];
   return { groups: groups.filter(({ actions }) => actions.length > 0), isLooking: found.isLooking };
-}
-
-/** Every word that was typed begins a word of the label or of its other names, in any order. */
-function holds({ label, keywords }: Pick<SpotlightActionData, 'label' | 'keywords'>, query: string): boolean {
-  const words = `${label} ${String(keywords ?? '')}`.toLocaleLowerCase().split(/\s+/);
-  const wanted = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
 function useAppActions(): SpotlightActionData[] {
@@ -87,7 +89,7 @@ function useAppActions(): SpotlightActionData[] {
       ...(keywords !== undefined && { keywords }),
       leftSection: <Icon size={18} aria-hidden />,
       ...(keys !== undefined && { rightSection: <kbd>{shortcutText(keys)}</kbd> }),
-      onClick: () => void run(navigate),
+      onClick: () => void run(navigate, { openTour }),
     })),
     ...COLOR_SCHEMES.filter(({ value }) => value !== chosen).map(({ value, label, icon: Icon }) => ({
       id: `appearance-${value}`,
@@ -235,6 +237,87 @@ function useTaskPlanActions(): SpotlightActionData[] {
       onClick: () => void navigate({ to, params: { graphId } }),
     }),
   );
+}
+
+/** The views of the project that is open. */
+function useProjectActions(): SpotlightActionData[] {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [, place, projectId] = pathname.split('/');
+  if (place !== 'projects' || projectId === undefined || projectId === 'deleted') return [];
+  return PROJECT_VIEWS.filter(({ to }) => to.replace('$projectId', projectId) !== pathname).map(
+    ({ to, label, keywords }) => ({
+      id: `project-${label}`,
+      label: `Open ${label}`,
+      keywords,
+      leftSection: <IconListCheck size={18} aria-hidden />,
+      onClick: () => void navigate({ to, params: { projectId } }),
+    }),
+  );
+}
+
+/**
+ * What the plan that is open can be looked for by once something is typed: the sections of its report, or before there
+ * is one its pages, and the formats that it can be taken away in.
+ */
+function usePartsOfPlan(isLooked: boolean): SpotlightActionData[] {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [, place, planId] = pathname.split('/');
+  const asked = isLooked && place === 'plan' && planId !== undefined ? { plan_id: planId } : null;
+  const contents = useQuery(api.decisions.reportContents.queryOptions(asked ?? skipToken));
+  const formats = useQuery(api.files.exports.queryOptions(asked === null ? skipToken : undefined));
+  const { data: status } = useQuery(api.plans.status.queryOptions(asked ?? skipToken));
+  if (asked === null || !contents.data || !status) return [];
+  const params = { planId: asked.plan_id };
+  const { parts, drafted } = contents.data;
+  const sections =
+    parts.length > 0
+      ? parts
+          .flatMap((part) => [part, ...part.sections])
+          .map(({ anchor, title }) => ({
+            id: `section-${anchor}`,
+            label: `Read ${title}`,
+            onClick: () => void navigate({ to: '/plan/$planId/report', params, search: { section: anchor } }),
+          }))
+      : drafted.flatMap(({ stage, title, path }) =>
+          path === null
+            ? []
+            : [
+                {
+                  id: `section-${stage}`,
+                  label: `Read ${title}`,
+                  onClick: () => void navigate({ to: '/plan/$planId/files', params, search: { path } }),
+                },
+              ],
+        );
+  return [
+    ...sections.map((section) => ({
+      ...section,
+      keywords: 'section page chapter',
+      leftSection: <IconSection size={18} aria-hidden />,
+    })),
+    ...(isTerminal(status.state) ? (formats.data ?? []) : []).map(({ id, title, about, extension, files }) => ({
+      id: `export-${id}`,
+      label: `Export: ${title}`,
+      keywords: `${id} ${extension} ${about} save as download ${files.map(({ part }) => part ?? '').join(' ')}`,
+      leftSection: <IconFileExport size={18} aria-hidden />,
+      onClick: () => void navigate({ to: '/plan/$planId', params, search: { dialog: 'share', format: id } }),
+    })),
+  ];
+}
+
+function useFoundProjects(isLooked: boolean): SpotlightActionData[] {
+  const navigate = useNavigate();
+  const projects = useQuery(api.projects.list.queryOptions(isLooked ? undefined : skipToken));
+  if (!isLooked) return [];
+  return (projects.data?.projects ?? []).map(({ project_id, name }) => ({
+    id: `project-${project_id}`,
+    label: name,
+    keywords: 'project',
+    leftSection: <IconListCheck size={18} aria-hidden />,
+    onClick: () => void navigate({ to: '/projects/$projectId', params: { projectId: project_id } }),
+  }));
 }
 
 function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooking: boolean } {

@@ -24,6 +24,7 @@ export const EarnedValue = z.object({
   planned: z.number().describe('of what should have been done by now, as it was approved'),
   earned: z.number().describe('of what is done; begun work counts by what is left of it, where that was told'),
   actual: z.number().nullable().describe('what finished work cost; null until any cost was told'),
+  currency: z.string().nullable().describe('ISO 4217, of costs; null where the tasks name none'),
   spi: z.number().nullable().describe('earned / planned; below 1 is behind'),
   cpi: z.number().nullable().describe('earned / actual, of finished tasks with a told cost; below 1 is over'),
 });

@@ -51,6 +51,8 @@ export type TemplateStatus = z.infer<typeof TemplateStatus>;
 /** What can happen to projects and tasks. Readers ignore actions that they do not know. */
 export const AuditAction = z.enum([
   'project.created',
+  'project.deleted',
+  'project.restored',
   'plan.proposed',
   'plan.approval_requested',
   'plan.approved',

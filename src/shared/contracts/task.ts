@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCurrency } from '../quantities/currency.ts';
 import { Estimate, LinkType } from './schedule.ts';
 
 /**
@@ -84,6 +85,12 @@ const OrderedEstimate = Estimate.extend({
 /** A calendar date, such as 2027-05-01. */
 const CalendarDay = z.iso.date();
 
+/** In which the costs of a task graph are. */
+export const CostCurrency = z
+  .string()
+  .refine(isCurrency, 'not a currency code of ISO 4217')
+  .describe('ISO 4217, of costs');
+
 /** A task as it is proposed: its edges name other tasks by their keys, since none has an id yet. */
 export const SeedTask = z.object({
   node_key: z.string().min(1).max(100),
@@ -120,6 +127,7 @@ export const TaskView = z.object({
   tags: z.array(z.string()),
   due: z.string().nullable(),
   estimate: Estimate.nullable(),
+  currency: CostCurrency.nullable().describe('of both costs; null where its graph names none'),
   planned_cost: z.number().nullable(),
   depends_on: z.array(
     z.object({

@@ -102,7 +102,7 @@ describe('a unit that the prose says again', () => {
     expect(within('die @ Kapseln', capsules, 'de')).toBe('die 200 Kapseln');
     expect(within('mit @ neuen Kapseln', capsules, 'de')).toBe('mit 200 neuen Kapseln');
     expect(within('@ pro Monat', fact(5_000, 'EUR/month'), 'de')).toBe('5.000 € pro Monat');
-    expect(within('die @ Zimmer', capsules, 'de')).toBe('die 200 capsules Zimmer');
+    expect(within('die @ Zimmer', capsules, 'de')).toBe('die 200 capsule Zimmer');
   });
 
   it('is known in the language of the plan', () => {

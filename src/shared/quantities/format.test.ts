@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatDate, formatFact, formatMoney, formatQuantity, moneySign } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatFact,
+  formatMoney,
+  formatQuantity,
+  formatShortDate,
+  formatShortMonth,
+  moneySign,
+} from './format.ts';
 
 describe('formatMoney', () => {
   test.each([
@@ -99,6 +108,34 @@ describe('formatQuantity', () => {
   ])('%d %s reads in the language of %s: %s', (value, unit, locale, expected) => {
     expect(formatQuantity(value, unit, locale)).toBe(expected);
   });
+
+  test.each([
+    [200, 'Gäste', 'de', '200 Gäste'],
+    [1, 'Gäste/day', 'de', '1 Gäste pro Tag'],
+    [80, 'Helferinnen', 'de-AT', '80 Helferinnen'],
+    [3, 'Autos', 'de', '3 Autos'],
+    [40, 'invités', 'fr', '40 invités'],
+    [12, 'mesas', 'es', '12 mesas'],
+    [200, 'gæster', 'da', '200 gæster'],
+    [30, 'borde', 'da', '30 borde'],
+    [45, 'Übungen', 'de', '45 Übungen'],
+  ])(
+    'a noun that a text in another language counts stays as it is written: %d %s (%s)',
+    (value, unit, locale, expected) => {
+      expect(formatQuantity(value, unit, locale)).toBe(expected);
+    },
+  );
+
+  test.each([
+    [2, 'summer', '2 Sommer'],
+    [4, 'districts', '4 Stadtteile'],
+    [1.6, 'incident/day', '1,6 Vorfälle pro Tag'],
+    [154_123, 'EUR/district/year', '154.123\u00a0€ pro Stadtteil pro Jahr'],
+    [0, 'access', '0 Zugriffe'],
+    [2, 'child', '2 Kinder'],
+  ])('an English unit of a German plan is named in German: %d %s', (value, unit, expected) => {
+    expect(formatQuantity(value, unit, 'de-DE')).toBe(expected);
+  });
 });
 
 describe('formatFact', () => {
@@ -136,3 +173,11 @@ test.each([
     expect(formatAmount(amount, currency, locale, { compact: true })).toBe(short);
   },
 );
+
+test.each(['en-GB', 'en-IE', 'en-AU', 'en-US'])('a short date has three letters for every month in %s', (locale) => {
+  const months = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-01`);
+  for (const day of months) {
+    expect(formatShortDate(day, locale)).toMatch(/(?:^|\u00a0)[A-Z][a-z]{2}\u00a0/);
+    expect(formatShortMonth(day, locale, 'no year')).toMatch(/^[A-Z][a-z]{2}$/);
+  }
+});

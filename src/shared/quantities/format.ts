@@ -4,8 +4,8 @@ import { Memo } from '../memo.ts';
 import { CLOCK_TIME, formatClockTime } from './clock-time.ts';
 import { currencyDecimals, isCurrency } from './currency.ts';
 import { plural } from './noun.ts';
-import { isMeasure, parseUnit, wholeCount } from './unit.ts';
-import { unitWords } from './unit-words.ts';
+import { isMeasure, parseUnit, wholeCount, writtenNames } from './unit.ts';
+import { isEnglish, isEnglishNoun, unitWords } from './unit-words.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Units that Intl can name in the locale's own language. */
@@ -22,8 +22,8 @@ export type DateForm = 'long' | 'short';
 
 /**
  * A fact as a reader sees it: `€750,000`, `3 May 2027`, `12 people`; `€300,000–€500,000` where a range was given.
- * `locale` is a BCP 47 tag; nothing depends on the machine's own. Nouns stay as the unit has them where neither Intl nor
- * `unitWords` has one in the language.
+ * `locale` is a BCP 47 tag; nothing depends on the machine's own. Outside English a noun stays as the unit writes it where
+ * neither Intl nor `unitWords` has one in the language.
  */
 export function formatFact(
   fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>,
@@ -70,6 +70,11 @@ export function formatAmount(
   return written(amount, locale, amountDigits(amount, currency, options));
 }
 
+/** What work costs: an amount in its currency, or the number alone where nobody said which one. @param currency ISO 4217 */
+export function formatCost(amount: number, currency: string | null, locale: string): string {
+  return currency === null ? formatQuantity(amount, 'count', locale) : formatMoney(amount, currency, locale);
+}
+
 /** What stands for money beside an amount, to name it in a heading: `€`, `US$`, `CHF`, and `€ per month`. */
 export function moneySign(unit: string, locale: string): string {
   const currency = currencyOf(unit);
@@ -77,7 +82,7 @@ export function moneySign(unit: string, locale: string): string {
   const parts = formatter(locale, { style: 'currency', currency }).formatToParts(0);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   const below = [...(parseUnit(unit) ?? [])].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
-  return sign + perEach(below, locale);
+  return sign + perEach(below, naming(unit, locale));
 }
 
 /** The currency of money, or of money per something; null for what is no money. */
@@ -108,9 +113,8 @@ export function formatDate(date: CalendarDate, locale: string): string {
  */
 export function formatShortDate(date: CalendarDate, locale: string): string {
   if (!isCalendarDate(date)) return date;
-  return dateFormatter(locale, 'short')
-    .format(toDayNumber(date) * MS_PER_DAY)
-    .replace(/\s/g, '\u00a0');
+  const written = dateFormatter(locale, 'short').format(toDayNumber(date) * MS_PER_DAY);
+  return threeLetters(written, locale).replace(/\s/g, '\u00a0');
 }
 
 /** The day and the month of a date, for what is the same every year: `30 June`. What is no date comes back as it is. */
@@ -122,7 +126,12 @@ export function formatDayOfYear(date: CalendarDate, locale: string): string {
 /** The month of a date in short, for the axis of a chart: `May`; with its year `May 2027`. */
 export function formatShortMonth(date: CalendarDate, locale: string, year: 'year' | 'no year'): string {
   const form = year === 'year' ? 'shortMonthYear' : 'shortMonth';
-  return dateFormatter(locale, form).format(toDayNumber(date) * MS_PER_DAY);
+  return threeLetters(dateFormatter(locale, form).format(toDayNumber(date) * MS_PER_DAY), locale);
+}
+
+/** Where a kind of English shortens months to four letters, as British English does September, three do: they line up. */
+function threeLetters(written: string, locale: string): string {
+  return isEnglish(locale) ? written.replace(/June|July|Sept/, (month) => month.slice(0, 3)) : written;
 }
 
 /** The month, or months, between two dates: `May 2027`, `May – June 2027`. */
@@ -140,7 +149,7 @@ export function formatQuantity(
   locale: string,
   options: { readonly compact?: boolean } = {},
 ): string {
-  const scale = { locale, compact: options.compact ?? false };
+  const scale = { ...naming(unit, locale), compact: options.compact ?? false };
   if (isCurrency(unit)) return formatMoney(value, unit, locale, options);
   const parsed = parseUnit(unit);
   if (!parsed) return number(value, scale);
@@ -149,14 +158,14 @@ export function formatQuantity(
   const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
   const [first, ...more] = above;
   const head = first === undefined ? number(shown, scale) : one(shown, first, more.length === 0, scale);
-  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1, locale)}`);
-  return head + product.join('') + perEach(below, locale);
+  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1, scale)}`);
+  return head + product.join('') + perEach(below, scale);
 }
 
 /** ` per month`, for what stands below the line of a unit. */
-function perEach(symbols: readonly string[], locale: string): string {
-  const { per } = unitWords(locale);
-  return symbols.map((symbol) => ` ${per} ${noun(symbol, 1, locale)}`).join('');
+function perEach(symbols: readonly string[], names: Naming): string {
+  const { per } = unitWords(names.locale);
+  return symbols.map((symbol) => ` ${per} ${noun(symbol, 1, names)}`).join('');
 }
 
 /** A percentage, 0 to 100, with so many decimals: `48%`, `48,0 %`. */
@@ -170,9 +179,21 @@ export function formatDecimal(value: number, locale: string, decimals: number): 
   return written(value, locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-interface Scale {
+/** What the nouns of a unit are made of. */
+interface Naming {
   readonly locale: string;
+  /** Its names as they are written, by their symbols; none in English, which has a rule for its plurals. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+interface Scale extends Naming {
   readonly compact: boolean;
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+function naming(unit: string, locale: string): Naming {
+  return { locale, names: isEnglish(locale) ? NO_NAMES : writtenNames(unit) };
 }
 
 function one(value: number, symbol: string, last: boolean, scale: Scale): string {
@@ -181,17 +202,19 @@ function one(value: number, symbol: string, last: boolean, scale: Scale): string
   if (symbol === 'percent') return written(value / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
   if (INTL_UNITS.has(symbol) && last)
     return written(value, locale, { style: 'unit', unit: symbol, unitDisplay: 'long', ...digits(value, compact) });
-  return `${number(value, scale)} ${noun(symbol, last ? value : 1, locale)}`;
+  return `${number(value, scale)} ${noun(symbol, last ? value : 1, scale)}`;
 }
 
-function noun(symbol: string, value: number, locale: string): string {
+/** What is counted, for so many of it. Plurals are made of English nouns only: those of other languages stay as written. */
+function noun(symbol: string, value: number, { locale, names }: Naming): string {
   const sign = MEASURE_SIGNS.get(symbol);
   if (sign) return sign;
   const [one, several] = unitWords(locale).nouns[symbol] ?? [];
   if (one !== undefined) return Math.abs(value) === 1 ? one : (several ?? one);
   if (INTL_UNITS.has(symbol)) return nameByIntl(symbol, value, locale);
-  const words = symbol.replaceAll('_', ' ');
-  if (isMeasure(symbol) || isCurrency(symbol) || /[A-Z\d]/.test(symbol)) return words;
+  if (isMeasure(symbol) || isCurrency(symbol)) return symbol;
+  const words = (names.get(symbol) ?? symbol).replaceAll('_', ' ');
+  if (!isEnglishNoun(symbol, locale) || /[\p{Lu}\d]/u.test(words)) return words;
   return Math.abs(value) === 1 ? words : plural(words);
 }
 
@@ -201,7 +224,7 @@ function nameByIntl(unit: string, value: number, locale: string): string {
   return parts.find(({ type }) => type === 'unit')?.value ?? unit;
 }
 
-function number(value: number, { locale, compact }: Scale): string {
+function number(value: number, { locale, compact }: Pick<Scale, 'locale' | 'compact'>): string {
   return written(value, locale, digits(value, compact));
 }
 

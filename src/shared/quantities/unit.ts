@@ -151,6 +151,15 @@ function parse(text: string): Unit | null {
   return terms;
 }
 
+/**
+ * The names in a unit as they are written, by their symbols: `invités` for the symbol that `unitSymbol` makes of it by the
+ * rules of English. For showing a unit in another language.
+ */
+export function writtenNames(text: string): ReadonlyMap<string, string> {
+  const names = text.split(/\/|\*|\bper\b(?! cent)/).map((name) => name.trim().replace(/\s+/g, ' '));
+  return new Map(names.map((name) => [unitSymbol(name), name]));
+}
+
 /** The unit in the notation that `parseUnit` reads; `count` for a plain number. */
 export function unitText(unit: Unit): string {
   const write = (symbol: string, power: number) => Array.from({ length: Math.abs(power) }, () => symbol);

@@ -12,6 +12,7 @@ export const germanCalculations = {
   'Needed {1}, budget {2}.': 'Benötigt {1}, Budget {2}.',
   'Next due {1}.': 'Nächste fällig am {1}.',
   '{1} of {2} points': '{1} von {2} Punkten',
+  '{1} missing, {2} too vague to plan with.': '{1} fehlen, {2} zu ungenau, um damit zu planen.',
   '{1} too vague to plan with.': '{1} zu ungenau, um damit zu planen.',
   'Say more in the prompt and draft again: this improves the plan most.':
     'Sagen Sie im Auftrag mehr, und lassen Sie neu verfassen: Das verbessert den Plan am meisten.',
@@ -26,6 +27,66 @@ export const germanCalculations = {
   'schedule and costs contain none of the options.': 'Zeitplan und Kosten enthalten keine der Möglichkeiten.',
   'Likely cost': 'Wahrscheinliche Kosten',
   'is {1}; with “{2}” at {3} it is {4}.': 'ist {1}; mit „{2}“ bei {3} wird daraus {4}.',
+
+  'the task “{1}” matters most: what is due is finished on {2} if it goes well, on {3} if it goes badly.':
+    'Am meisten zählt die Aufgabe „{1}“: Was fällig ist, ist am {2} fertig, wenn sie gut läuft, und am {3}, wenn sie schlecht läuft.',
+  'the task “{1}” matters most: all is ready on {2} if it goes well, on {3} if it goes badly.':
+    'Am meisten zählt die Aufgabe „{1}“: Alles ist am {2} bereit, wenn sie gut läuft, und am {3}, wenn sie schlecht läuft.',
+  'the task “{1}” moves it most: {2} if it goes well, {3} if it goes badly.':
+    'Am meisten bewegt es die Aufgabe „{1}“: {2}, wenn sie gut läuft, {3}, wenn sie schlecht läuft.',
+  'it is missed when “{1}” takes more than {2} (planned with {3}; {4} to {5}).':
+    'Er wird verfehlt, wenn „{1}“ mehr als {2} braucht (geplant mit {3}; {4} bis {5}).',
+  'it is missed as planned, and met only when “{1}” takes {2} or less (planned with {3}; {4} to {5}).':
+    'Er wird nach Plan verfehlt und nur gehalten, wenn „{1}“ höchstens {2} braucht (geplant mit {3}; {4} bis {5}).',
+  'The plan is drafted from the scenario **{1}**': 'Der Plan folgt dem Szenario **{1}**',
+  'The premise stands.': 'Die Grundannahme trägt.',
+  'The premise stands on a condition.': 'Die Grundannahme trägt unter einer Bedingung.',
+  'The premise does not stand as it is.': 'Die Grundannahme trägt so nicht.',
+  '{1}, medium scale': '{1}, mittlerer Umfang',
+  '{1}, small scale': '{1}, kleiner Umfang',
+  '{1}, large scale': '{1}, großer Umfang',
+  '{1}, mega scale': '{1}, sehr großer Umfang',
+  '{1}, personal scale': '{1}, im privaten Rahmen',
+  '{1}, with parts of: {2}, medium scale': '{1}, mit Teilen von „{2}“, mittlerer Umfang',
+  '{1}, with parts of: {2}, small scale': '{1}, mit Teilen von „{2}“, kleiner Umfang',
+  '{1}, with parts of: {2}, large scale': '{1}, mit Teilen von „{2}“, großer Umfang',
+  '{1}, with parts of: {2}, mega scale': '{1}, mit Teilen von „{2}“, sehr großer Umfang',
+  '{1}, with parts of: {2}, personal scale': '{1}, mit Teilen von „{2}“, im privaten Rahmen',
+  '{1}, combined with {2}': '{1}, verbunden mit {2}',
+  '{1}, before {2}': '{1}, vor „{2}“',
+  'That holds only if this comes in time': 'Das gilt nur, wenn dies rechtzeitig kommt',
+  'On {1}, {2} is missing.': 'Am {1} fehlen {2}.',
+  'Known funding {1}, budget {2}, unfunded {3}.': 'Bekannte Mittel {1}, Budget {2}, ungedeckt {3}.',
+  'No deadline is stated.': 'Es ist kein Stichtag genannt.',
+  'No budget is stated, or nothing is priced yet.':
+    'Es ist kein Budget genannt, oder es ist noch nichts mit Preisen versehen.',
+  'Of what is needed, {1} is not covered by the funding that is known, {2}.':
+    'Vom Benötigten sind {1} durch die bekannten Mittel von {2} nicht gedeckt.',
+  'The likely cost {1} is above the {2} that the budget leaves for the work, so it uses up what is kept back.':
+    'Die wahrscheinlichen Kosten von {1} übersteigen die {2}, die das Budget für die Arbeit lässt, und verbrauchen das Zurückgehaltene.',
+  'Some packages are not priced yet: they have a share of the budget.':
+    'Einige Pakete haben noch keinen Preis: Sie haben einen Anteil am Budget.',
+  'The durations are not estimated yet, and longer work costs more.':
+    'Die Dauern sind noch nicht geschätzt, und längere Arbeit kostet mehr.',
+  'Not all costs and durations are estimated yet.': 'Noch sind nicht alle Kosten und Dauern geschätzt.',
+  'Is the budget fully funded?': 'Ist das Budget ganz finanziert?',
+  'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.':
+    'Beschaffen Sie den Rest, oder entscheiden Sie, was entfällt, bevor Sie Arbeit bestellen, die die bekannten Mittel nicht decken.',
+  'met in {1} of the simulated runs': 'in {1} der simulierten Läufe eingehalten',
+  'Win time until four runs in five meet it.': 'Gewinnen Sie Zeit, bis vier von fünf Läufen es einhalten.',
+  'Take the time out of the work, or move the date.':
+    'Kürzen Sie die Arbeit um diese Zeit, oder verschieben Sie das Datum.',
+  'the costs with their contingency stay within it': 'die Kosten bleiben mit ihrer Reserve darin',
+  'the durations were set to it and prove nothing': 'die Dauern wurden danach gesetzt und beweisen nichts',
+  'budget minus needed': 'Budget minus Benötigtes',
+  'budget minus known funding': 'Budget minus bekannte Mittel',
+  'deposits, interest and the like': 'Kautionen, Zinsen und Ähnliches',
+  'Add to “{1}” under Files, or with `planexe edit PLAN {2}`:':
+    'Unter „Dateien“ zu „{1}“ hinzufügen, oder mit `planexe edit PLAN {2}`:',
+  'In {1}, “{2}” becomes “{3}”.': 'In „{1}“ wird aus „{2}“: „{3}“.',
+  '{1} missing.': '{1} fehlen.',
+  'above {1}': 'über {1}',
+  'below {1}': 'unter {1}',
 
   // What was chosen
   'Change the kind of project and its scale in the brief.':

@@ -178,6 +178,7 @@ export const germanPhrases = {
   'not used in text': 'nicht im Text verwendet',
   Summary: 'Kurzfassung',
   'and {1} more': 'und {1} weitere',
+  ', see “{1}”': ', siehe „{1}“',
   Section: 'Abschnitt',
   Stated: 'Genannt',
   Calculated: 'Berechnet',

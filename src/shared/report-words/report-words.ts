@@ -3,11 +3,16 @@ import { german } from './german.ts';
 import { germanCalculations } from './german-calculations.ts';
 import { germanCells } from './german-cells.ts';
 import { germanLabels } from './german-labels.ts';
+import { germanBeginnings, germanEndings } from './german-marks.ts';
+import { germanOutline } from './german-outline.ts';
+import { germanOutlinedSections } from './german-outlined-sections.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSentences } from './german-sentences.ts';
+import { germanColumns, germanSpecialists } from './german-specialists.ts';
+import { germanTitles } from './german-titles.ts';
 
 /** English words of a report that do not depend on the plan. */
-type Message = keyof typeof german;
+type Message = keyof typeof german | keyof typeof germanColumns | keyof typeof germanTitles;
 
 /** What the program says around the sections, in figures and on buttons; `{1}`, `{2}` … stand for what is filled in. */
 export type Phrase = keyof typeof germanPhrases;
@@ -15,12 +20,24 @@ export type Phrase = keyof typeof germanPhrases;
 /** A phrase in the language of a report, with what is filled in for `{1}`, `{2}` … */
 export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => string;
 
+type Sentence =
+  | keyof typeof germanSentences
+  | keyof typeof germanCalculations
+  | keyof typeof germanOutline
+  | keyof typeof germanOutlinedSections;
+
 /** What a report says in another language, by the English words. */
 interface Catalogue {
   readonly words: Readonly<Record<Message, string>>;
   /** Words that are all that the cell of a table, or the bold beginning of a line, holds. */
   readonly cells: Readonly<Record<keyof typeof germanCells, string>>;
-  readonly sentences: Readonly<Record<keyof typeof germanSentences | keyof typeof germanCalculations, string>>;
+  readonly sentences: Readonly<Record<Sentence, string>>;
+  /** Titles and names that the program fills into its sentences, lists and brackets. */
+  readonly names: Readonly<Record<keyof typeof germanTitles | keyof typeof germanSpecialists, string>>;
+  /** Words before a colon, behind which the plan's own words begin. */
+  readonly beginnings: Readonly<Record<keyof typeof germanBeginnings, string>>;
+  /** Words in brackets behind those of the plan. */
+  readonly endings: Readonly<Record<keyof typeof germanEndings, string>>;
   /** Labels that the program makes of words of the plan, which are whole texts. */
   readonly labels: Readonly<Record<keyof typeof germanLabels, string>>;
   readonly phrases: Readonly<Record<Phrase, string>>;
@@ -29,9 +46,12 @@ interface Catalogue {
 /** By ISO 639-1. English needs none: its words are the keys. */
 const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   de: {
-    words: german,
+    words: { ...german, ...germanColumns, ...germanTitles },
     cells: germanCells,
-    sentences: { ...germanSentences, ...germanCalculations },
+    sentences: { ...germanSentences, ...germanCalculations, ...germanOutline, ...germanOutlinedSections },
+    names: { ...germanTitles, ...germanSpecialists },
+    beginnings: germanBeginnings,
+    endings: germanEndings,
     labels: germanLabels,
     phrases: germanPhrases,
   },
@@ -45,6 +65,15 @@ const QUOTED = /^\s*>/;
 const FENCE = /^\s*```/;
 /** Titles of sections that a line ends with, such as those that ask a question. */
 const TITLES_BEHIND = / \*\(([^()*]{1,300})\)\*$/;
+/** Words of the plan, and in brackets what the program says of them. */
+const IN_BRACKETS = /^(.+) \(([^()]{1,300})\)$/;
+const BEFORE_COLON = /^([^:]{1,150}): (.+)$/;
+/** A list that goes on elsewhere. */
+const AND_MORE = /^(.+?)(;?) and (\d+) more(?:, listed under “([^“”]+)”)?(\.?)$/;
+/** A whole text between quotation marks. */
+const IN_QUOTES = /^“([^“”]+)”$/;
+/** Between sentences; the point of a day, as in “23. Februar 2028”, ends none. */
+const BETWEEN_SENTENCES = /(?<=\.) (?!\p{L}+ \d{4}(?!\d))/u;
 /** Marks of a list or none, bold words that lead in a text or none, and the text. */
 const LINE = /^(\s*(?:- )?)(?:\*\*([^*]+?)(:?)\*\*(?= |$))?(.*)$/;
 const BOLD = /^\*\*(.+)\*\*$/;
@@ -99,13 +128,17 @@ export function pageInLanguage(markdown: string, locale: string): string {
       if (FENCE.test(line)) isCode = !isCode;
       if (isCode || QUOTED.test(line)) return line;
       const [, marks, heading] = HEADING.exec(line) ?? [];
-      if (marks !== undefined && heading !== undefined) return marks + inLanguage(heading, locale);
+      if (marks !== undefined && heading !== undefined) return marks + headingIn(heading, catalogue);
       if (!line.startsWith('|')) return lineIn(line, catalogue);
       return BELOW_HEAD.test(lines[index + 1] ?? '')
         ? eachCell(line, (cell) => inLanguage(cell, locale))
         : eachCell(line, (cell) => cellIn(cell, catalogue));
     })
     .join('\n');
+}
+
+function headingIn(heading: string, catalogue: Catalogue): string {
+  return lookUp(catalogue.names, heading) ?? lookUp(catalogue.words, heading) ?? programsIn(heading, catalogue);
 }
 
 function eachCell(line: string, translate: (cell: string) => string): string {
@@ -119,40 +152,91 @@ function cellIn(cell: string, catalogue: Catalogue): string {
   const bold = BOLD.exec(cell)?.[1];
   const word = lookUp(catalogue.cells, bold ?? cell) ?? lookUp(catalogue.labels, bold ?? cell);
   if (word !== undefined) return bold === undefined ? word : `**${word}**`;
-  return sentencesIn(cell, catalogue);
+  return textIn(cell, catalogue);
 }
 
-/** Titles, all of which the catalogue has, in the same order; null for other words. */
-function titlesIn(list: string, { words }: Catalogue): string | null {
-  const titles = list.split(', ').map((title) => lookUp(words, title));
-  return titles.includes(undefined) ? null : titles.join(', ');
+/** Titles and other names, all of which the catalogue has, in the same order; null for other words. */
+function namesIn(list: string, { names }: Catalogue): string | null {
+  const [, listed = '', point = ''] = /^(.*?)(\.?)$/.exec(list) ?? [];
+  const said = listed.split(', ').map((name) => lookUp(names, name));
+  return said.includes(undefined) ? null : said.join(', ') + point;
+}
+
+/** A text of the plan with what the program says before, behind and in it. */
+function textIn(text: string, catalogue: Catalogue): string {
+  const [, before = '', within = ''] = IN_BRACKETS.exec(text) ?? [];
+  const ending = lookUp(catalogue.endings, within) ?? namesIn(within, catalogue);
+  if (ending !== undefined && ending !== null) return `${textIn(before, catalogue)} (${ending})`;
+  const [, quoted = ''] = IN_QUOTES.exec(text) ?? [];
+  const said = quoted === '' ? '' : sentencesIn(quoted, catalogue);
+  if (said !== quoted) return `„${said}“`;
+  return namesIn(text, catalogue) ?? sentencesIn(text, catalogue);
 }
 
 function lineIn(line: string, catalogue: Catalogue): string {
   const behind = TITLES_BEHIND.exec(line);
-  const titles = behind?.[1] === undefined ? null : titlesIn(behind[1], catalogue);
+  const titles = behind?.[1] === undefined ? null : namesIn(behind[1], catalogue);
   if (behind && titles !== null) return `${lineIn(line.slice(0, behind.index), catalogue)} *(${titles})*`;
   const [, marks = '', lead, colon = '', rest = ''] = LINE.exec(line) ?? [];
-  if (lead === undefined) return marks + sentencesIn(rest, catalogue);
+  if (lead === undefined) return marks + textIn(rest, catalogue);
   const word = colon === '' ? undefined : lookUp(catalogue.cells, lead);
-  const said = word ?? sentencesIn(lead, catalogue);
-  return `${marks}**${said}${colon}**${rest.startsWith(' ') ? ` ${sentencesIn(rest.slice(1), catalogue)}` : rest}`;
+  const said = word ?? leadIn(lead, catalogue);
+  return `${marks}**${said}${colon}**${rest.startsWith(' ') ? ` ${textIn(rest.slice(1), catalogue)}` : rest}`;
+}
+
+/** Bold words that lead in a text: a name, with a full stop or without, or a sentence. */
+function leadIn(lead: string, catalogue: Catalogue): string {
+  const [, name = '', point = ''] = /^(.*?)(\.?)$/.exec(lead) ?? [];
+  const known = lookUp(catalogue.names, name) ?? lookUp(catalogue.cells, name);
+  return known === undefined ? sentencesIn(lead, catalogue) : known + point;
 }
 
 /** @param others whole sentences that are translated too */
-function sentencesIn(text: string, { sentences }: Catalogue, others: Readonly<Record<string, string>> = {}): string {
+function sentencesIn(text: string, catalogue: Catalogue, others: Readonly<Record<string, string>> = {}): string {
   return text
-    .split(/(?<=\.) /)
-    .map((sentence) => lookUp(others, sentence) ?? sentenceIn(sentence, sentences))
+    .split(BETWEEN_SENTENCES)
+    .map((sentence) => lookUp(others, sentence) ?? programsIn(sentence, catalogue))
     .join(' ');
 }
 
-function sentenceIn(sentence: string, sentences: Readonly<Record<string, string>>): string {
+/** A sentence that is the program's, or whose beginning or end is. */
+function programsIn(sentence: string, catalogue: Catalogue): string {
+  const whole = sentenceIn(sentence, catalogue.sentences, catalogue.names);
+  if (whole !== sentence) return whole;
+  const [, listed, mark = '', count = '', place, point = ''] = AND_MORE.exec(sentence) ?? [];
+  if (listed !== undefined) {
+    const more = catalogue.phrases['and {1} more'].replace('{1}', count);
+    const where =
+      place === undefined
+        ? ''
+        : catalogue.phrases[', see “{1}”'].replace('{1}', lookUp(catalogue.names, place) ?? place);
+    return `${namesIn(listed, catalogue) ?? programsIn(listed, catalogue)}${mark} ${more}${where}${point}`;
+  }
+  const [, beginning = '', rest = ''] = BEFORE_COLON.exec(sentence) ?? [];
+  if (rest === '') return sentence;
+  const said =
+    lookUp(catalogue.beginnings, beginning) ??
+    lookUp(catalogue.names, beginning) ??
+    lookUp(catalogue.labels, beginning) ??
+    sentenceIn(beginning, catalogue.sentences, catalogue.names);
+  return `${said}: ${namesIn(rest, catalogue) ?? programsIn(rest, catalogue)}`;
+}
+
+/** @param names for what is filled in, where it is one of them */
+function sentenceIn(
+  sentence: string,
+  sentences: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>> = {},
+): string {
   const said = lookUp(sentences, sentence);
   if (said !== undefined) return said;
   for (const { pattern, translation } of templatesOf(sentences)) {
     const given = pattern.exec(sentence);
-    if (given) return translation.replace(SLOT, (_, place: string) => given[Number(place)] ?? '');
+    if (!given) continue;
+    return translation.replace(SLOT, (_, place: string) => {
+      const value = given[Number(place)] ?? '';
+      return lookUp(names, value) ?? value;
+    });
   }
   return sentence;
 }

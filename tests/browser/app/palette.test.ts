@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProject, EXPORT_FORMATS, PERSON, reportContents } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
 import { takeBack } from '../app-window.ts';
 import { launchChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
@@ -93,5 +95,67 @@ it('pins, archives, duplicates and deletes the open plan, and what was hidden or
     .getByRole('link', { name: /\(copy\)/ })
     .first()
     .waitFor();
+  expect(app.faults).toEqual([]);
+});
+
+it('finds the sections of the plan, its formats and the projects, and opens the one that stands first', async () => {
+  const copy = drafted.copy();
+  unwrap(createProject(copy.library, { name: 'Ice works in the harbour' }, PERSON));
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { page } = app;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const enter = async (words: string, label: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('textbox', { name: 'Search commands and plans' }).fill(words);
+    const first = page.locator('[data-action]').first();
+    await expect.poll(() => first.textContent()).toContain(label);
+    await expect.poll(() => first.getAttribute('data-selected')).not.toBeNull();
+    await page.keyboard.press('Enter');
+  };
+  const contents = unwrap(reportContents(copy.library, { plan_id: copy.planId }));
+  const sections = contents.parts.flatMap(({ sections: within }) => within);
+  expect(sections.length).toBeGreaterThan(15);
+  const formats = EXPORT_FORMATS.map(({ title }) => title);
+  // All of them are there by their titles; the first and the last of each are opened.
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('textbox', { name: 'Search commands and plans' });
+  const labels = () => page.locator('[data-action]').allTextContents();
+  for (const { title } of sections) {
+    await field.fill(`read ${title}`);
+    await expect.poll(labels).toContainEqual(expect.stringContaining(`Read ${title}`));
+  }
+  for (const { id, title, extension } of EXPORT_FORMATS) {
+    for (const name of [title, `export ${extension}`, `export ${id}`]) {
+      await field.fill(name);
+      await expect.poll(labels).toContainEqual(expect.stringContaining(`Export: ${title}`));
+    }
+  }
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
+
+  for (const section of [sections[0], sections.at(-1)]) {
+    await enter(`read ${section?.title}`, `Read ${section?.title}`);
+    await page.waitForURL((url) => url.searchParams.get('section') === section?.anchor);
+  }
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  for (const title of [formats[0], formats.at(-1)]) {
+    await enter(`export ${title}`, `Export: ${title}`);
+    // Enter once more saves it.
+    await dialog
+      .getByRole('button', { name: new RegExp(`as ${title}$`) })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(new RegExp(`as ${title}$`));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await enter('harbour ice', 'Ice works in the harbour');
+  await page.getByRole('heading', { level: 1, name: 'Ice works in the harbour' }).waitFor();
+  await enter('who did what', 'Audit trail');
+  await page.waitForURL(/\/audit$/);
+  await enter('add project', 'New project');
+  await page.getByRole('dialog', { name: 'New project' }).getByRole('textbox', { name: 'Name' }).fill('Second');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
   expect(app.faults).toEqual([]);
 });

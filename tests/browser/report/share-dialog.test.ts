@@ -49,6 +49,21 @@ it('saves a page for others without what is chosen, by keyboard', async () => {
   expect(app.faults).toEqual([]);
 }, 240_000);
 
+it('begins with the format that an address names, also when the dialog opens before the formats are known', async () => {
+  const copy = drafted.copy();
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}?dialog=share&format=xlsx` });
+  const { page } = app;
+  const save = page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Save as Excel' });
+  await save.waitFor();
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Share' }).waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('');
+  expect(app.faults).toEqual([]);
+});
+
 it('saves the plan in every format that the library has, exactly as the library makes it', async () => {
   const copy = drafted.copy();
   const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });

@@ -1,66 +1,24 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addAttempt } from '../../../src/library/for-drafting.ts';
 import { deletePlan, type Library, listSettings } from '../../../src/library/index.ts';
 import { createSessionKeys } from '../../../src/main/host/session-keys.ts';
-import { planner } from '../../../src/planner/planner.ts';
-import type {
-  DesktopServices,
-  SecretStore,
-  SecretStrength,
-  UpdateService,
-  UpdateState,
-} from '../../../src/shared/contracts/desktop.ts';
-import { ROOT } from '../../support/build.ts';
+import type { SecretStore, SecretStrength, UpdateService, UpdateState } from '../../../src/shared/contracts/desktop.ts';
 import { withFakeKeys } from '../../support/fake-provider/profile.ts';
 import { startFakeProvider } from '../../support/fake-provider/server.ts';
 import { installFakeProfile } from '../../support/models/model-runs.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { emptyLibrary, settingsWindows } from './settings-window.ts';
 
-/** What can be done in each part of the settings and with agents, beyond what `settings.test.ts` goes through. */
+/** What can be done in each part of the settings, beyond what `settings.test.ts` goes through. */
 
-let browser: Browser;
+const { opened } = settingsWindows();
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  drafted = await draftPlan();
 }, 60_000);
-afterAll(async () => {
-  await browser?.close();
-});
-
-async function opened(
-  library: Library,
-  path: string,
-  desktop?: DesktopServices,
-  refused?: RegExp,
-  sessionKeys?: SecretStore,
-) {
-  const program = {
-    script: join(ROOT, 'bin', 'planexe.mjs'),
-    ...(desktop && { desktop }),
-    ...(sessionKeys && { sessionKeys }),
-  };
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'), program);
-  const app = await openApp(browser, served.base, {
-    path,
-    ...(refused && { refused }),
-    context: { permissions: ['clipboard-read', 'clipboard-write'] },
-  });
-  onTestFinished(async () => {
-    expect(app.faults).toEqual([]);
-    await app.close();
-    await served.close();
-    expect(served.faults).toEqual([]);
-  });
-  return { app, page: app.page, served };
-}
 
 /** A library with a drafted plan. */
 async function withPlan(path: string, prepare: (library: Library, planId: string) => unknown = () => undefined) {
@@ -68,13 +26,6 @@ async function withPlan(path: string, prepare: (library: Library, planId: string
   onTestFinished(() => copy.dispose());
   await prepare(copy.library, copy.planId);
   return { ...copy, ...(await opened(copy.library, path)) };
-}
-
-/** A library without plans, on a computer that has nothing but this environment. */
-function emptyLibrary(env: Readonly<Record<string, string | undefined>> = {}): Library {
-  const test = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', ...env });
-  onTestFinished(() => test.dispose());
-  return test.library;
 }
 
 function settingOf(library: Library, key: string): unknown {
@@ -316,74 +267,6 @@ describe('what is here', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       await diagnostics.locator('pre, code').first().textContent(),
     );
-  });
-});
-
-describe('connect', () => {
-  /** Cursor's settings on a computer that has nothing else. */
-  async function withCursor(settings?: unknown, refused?: RegExp) {
-    const library = emptyLibrary({ HOME: undefined });
-    const home = join(library.home, 'person');
-    const file = join(home, '.cursor', 'mcp.json');
-    mkdirSync(join(home, '.cursor'), { recursive: true });
-    if (settings !== undefined) writeFileSync(file, JSON.stringify(settings));
-    Object.assign(library.env, { HOME: home, USERPROFILE: home });
-    const entry = () => JSON.parse(readFileSync(file, 'utf8')).mcpServers?.planexe;
-    return { entry, ...(await opened(library, '/connect', undefined, refused)) };
-  }
-
-  it('an agent gets the tools that were chosen, and is disconnected again', async () => {
-    const { app, page, entry } = await withCursor();
-    const card = page.getByRole('article', { name: 'Cursor', exact: true });
-    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
-    await dialog.getByRole('combobox', { name: 'Agent permissions' }).click();
-    await page.getByRole('option', { name: 'Everything' }).click();
-    await dialog.getByText('plans+artifacts+library+agent').waitFor();
-    expect(await app.axe()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await card.getByText('Connected', { exact: true }).waitFor();
-    expect(JSON.stringify(entry())).toContain('plans+artifacts+library+agent');
-
-    await card.getByRole('button', { name: 'Disconnect Cursor' }).click();
-    await page.getByRole('button', { name: 'Remove entry' }).click();
-    // Exact: "Disconnect Cursor" has the name in it, too.
-    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).waitFor();
-    expect(entry()).toBeUndefined();
-  });
-
-  it('an entry that leads elsewhere is overwritten only when that is wanted', async () => {
-    const own = { command: 'my-own-server' };
-    const { app, page, entry } = await withCursor({ mcpServers: { planexe: own } }, /status of 400/);
-    const card = page.getByRole('article', { name: 'Cursor', exact: true });
-    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
-    await dialog.getByText('Cursor already has an entry planexe that points elsewhere.').waitFor();
-    await dialog.getByText('Overwrite it only if nothing else needs it.', { exact: true }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Apply' }).count()).toBe(0);
-    expect(await app.axe()).toEqual([]);
-    expect(entry()).toEqual(own);
-    await dialog.getByRole('button', { name: 'Show the change anyway' }).click();
-    await dialog.getByText('my-own-server').waitFor();
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await card.getByText('Connected', { exact: true }).waitFor();
-    expect(entry().command).not.toBe('my-own-server');
-  });
-
-  it('the addresses of the server are shown and copied; a token says what its holder may do', async () => {
-    const { app, page, served } = await opened(emptyLibrary(), '/connect');
-    const server = page.getByRole('region', { name: 'Server' });
-    await server.getByText(`${served.base}/mcp`, { exact: true }).waitFor();
-    await server.getByRole('button', { name: `Copy ${served.base}/mcp/all`, exact: true }).click();
-    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${served.base}/mcp/all`);
-    await page.getByRole('button', { name: 'New token' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New token' });
-    await dialog.getByLabel('Edit files and facts').waitFor();
-    expect(await app.axe()).toEqual([]);
-    await dialog.getByLabel('Token name').fill('A script');
-    await dialog.getByRole('button', { name: 'Create token' }).click();
-    await dialog.getByText('Token for A script.').waitFor();
-    expect(await app.axe()).toEqual([]);
   });
 });
 

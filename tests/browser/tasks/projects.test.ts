@@ -177,7 +177,7 @@ it('tells on the page of a task why it is blocked, leads to what failed, and fol
   await page.getByText('It can be started now.').waitFor();
   const history = page.getByRole('region', { name: 'History' });
   await history.getByText('Reopened – There is another house.').waitFor();
-  expect(await history.getByRole('listitem').first().textContent()).toContain('RequestResult ready');
+  expect(await history.getByRole('listitem').first().textContent()).toContain('Task ready');
   await page.getByRole('region', { name: 'Needed by' }).getByRole('link', { name: 'Order the kitchen' }).waitFor();
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);

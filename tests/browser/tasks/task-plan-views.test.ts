@@ -56,7 +56,7 @@ function bridge(library: Library) {
     seedTask('deck', 'Lay the deck', { depends_on: ['piles'], estimate: days(3), planned_cost: 1_600 }),
   ];
   const { graph_id, task_ids } = unwrap(
-    proposeGraph(library, { project_id, title: 'Build the bridge', tasks }, 'agent:planner'),
+    proposeGraph(library, { project_id, title: 'Build the bridge', tasks, currency: 'EUR' }, 'agent:planner'),
   );
   unwrap(approveGraph(library, { graph_id }, PERSON));
   return { graph: graph_id, tasks: task_ids };
@@ -88,7 +88,7 @@ it('shows progress and forecast against what was approved, and both move as agen
   await region(page, 'Progress').getByText('33%').waitFor();
   await forecast.getByText('2 working days earlier than approved').waitFor();
   await forecast.getByText('0.80 over budget').waitFor();
-  await forecast.getByText('Finished tasks cost 500').waitFor();
+  await forecast.getByText('Finished tasks cost €500').waitFor();
   await region(page, 'Done in the last 7 days').getByRole('link', { name: 'Survey the banks' }).waitFor();
 
   begin(library, tasks.piles ?? '', 20);

@@ -41,9 +41,9 @@ async function states(id: string): Promise<Record<string, string>> {
 }
 
 const CSV = [
-  'key;title;depends_on;likely;planned_cost;Mood;evidence',
-  'lease;Sign the lease;;2,5;400;good;scan (file)',
-  'oven;"Install the ""big"" oven";lease;3;;;',
+  'key;title;depends_on;likely;planned_cost;Mood;evidence;currency',
+  'lease;Sign the lease;;2,5;400;good;scan (file);eur',
+  'oven;"Install the ""big"" oven";lease;3;;;;',
 ].join('\r\n');
 
 const TASK_MASTER = {
@@ -89,6 +89,7 @@ describe('propose takes files of other programs', () => {
       {
         node_key: 'lease',
         estimate: { optimistic: 2.5, likely: 2.5, pessimistic: 2.5 },
+        currency: 'EUR',
         planned_cost: 400,
         verification_contract: { evidence: [{ name: 'scan', type: 'file' }] },
       },
@@ -154,6 +155,8 @@ describe('export-tasks', () => {
     }
     expect(readFileSync(join(cli.folder, 'again.md'), 'utf8')).toBe(`# Shop
 
+Costs in EUR.
+
 - [ ] Sign the lease {#lease}
   - Estimate: 2.5 / 2.5 / 2.5 days
   - Cost: 400
@@ -172,6 +175,7 @@ describe('export-tasks', () => {
     expect(stderr).toBe(
       [
         'Left out:',
+        '  1 × currency of costs (EUR) (lease)',
         '  2 × key: the number is the id, the key stands in metadata (lease)',
         '  2 × estimate (lease)',
         '  1 × planned cost (lease)',

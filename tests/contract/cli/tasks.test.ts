@@ -113,6 +113,10 @@ describe('from a project to a task plan that is done', () => {
       ],
     });
 
+    expect((await cli.run(['tasks', await taskId(id, 'lease')])).stdout).toMatch(
+      /^ {2}Cost +€400 planned, €350\.50 actual$/m,
+    );
+
     const failed = await cli.run(['fail', 'oven', '--reason', 'it does not fit']);
     expect(failed.stdout).toContain('planexe reopen');
     const why = await cli.run(['why', 'open']);
@@ -256,3 +260,35 @@ async function taskId(graphId: string, key: string): Promise<string> {
   };
   return tasks.find(({ node_key }) => node_key === key)?.task_id ?? '';
 }
+
+describe('a project that is deleted', () => {
+  test('is deleted once that is confirmed, listed, and restored with its tasks', async () => {
+    const env = { PLANEXE_USER: 'grace' };
+    const path = file('deleted.json', JSON.stringify(BAKERY));
+    const run = (...args: string[]) => cli.run(args, { env });
+    await run('projects', 'create', 'Bakery in Lyon');
+    await run('propose', path, '--project', 'bakery-in-lyon');
+    const asked = await run('projects', 'delete', 'bakery-in-lyon');
+    expect(asked).not.toMatchObject({ code: 0 });
+    expect((await run('projects')).stdout).toContain('Bakery in Lyon');
+
+    const deleted = await run('projects', 'delete', 'BAKERY in lyon', '--yes');
+    expect(deleted).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^Deleted Bakery in Lyon\. Kept until .+\nTo undo: planexe projects restore \w+\n$/,
+      ),
+    });
+    expect((await run('projects')).stdout).not.toContain('Bakery in Lyon');
+    expect((await run('projects', 'deleted')).stdout).toContain('Bakery in Lyon');
+    const { details } = await refused(['projects', 'restore', 'Brewery'], 3, 'project.not_found', env);
+    expect(details).toMatchObject({
+      next: 'planexe projects deleted lists those that were deleted in the last 30 days.',
+    });
+    expect((await run('projects', 'restore', 'bakery in lyon')).stdout).toBe(
+      'Restored Bakery in Lyon (bakery-in-lyon).\n',
+    );
+    expect((await run('projects', 'deleted')).stdout).toBe('There are no deleted projects.\n');
+    expect((await run('approve')).stdout).toContain('Bakery');
+  });
+});

@@ -31,6 +31,7 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
             plannedCost: 1200.5,
           }),
         ],
+        currency: 'DKK',
       };
       // Nothing that is passed makes it anything else than a proposal.
       expect(await agent.refused('propose_plan', { ...proposal, status: 'active' })).toMatchObject({
@@ -41,7 +42,7 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
       expect(proposed).toEqual({ planId: expect.any(String), projectId, status: 'proposed', taskIds });
       expect(Object.keys(taskIds)).toEqual(['lease', 'oven', 'staff']);
 
-      const nothing = { role: null, tags: [], due: null, estimate: null, plannedCost: null };
+      const nothing = { role: null, tags: [], due: null, estimate: null, currency: 'DKK', plannedCost: null };
       const unworked = {
         addedAfterApproval: false,
         claimedBy: null,
@@ -187,6 +188,7 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
         'an endless estimate',
         { tasks: [seedTask('a', [], { estimate: { optimistic: 1, likely: 2, pessimistic: 1e9 } })] },
       ],
+      ['a currency that there is not', { tasks: [seedTask('a')], currency: 'Euro' }],
       ['a negative cost', { tasks: [seedTask('a', [], { plannedCost: -1 })] }],
       ['evidence of an unknown type', { tasks: [seedTask('a', [], evidence({ name: 'x', type: 'oath' }))] }],
       [

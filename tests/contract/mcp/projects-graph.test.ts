@@ -36,6 +36,7 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
         tags: [],
         due: null,
         estimate: null,
+        currency: null,
         plannedCost: null,
         dependsOn: [],
         addedAfterApproval: true,

@@ -5,6 +5,10 @@ import { planFolder } from '../../../src/library/index.ts';
 import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.ts';
 import { renderMarkdown } from '../../../src/planning/report/markdown-report.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
+import { german } from '../../../src/shared/report-words/german.ts';
+import { germanCells } from '../../../src/shared/report-words/german-cells.ts';
+import { germanSpecialists } from '../../../src/shared/report-words/german-specialists.ts';
+import { germanTitles } from '../../../src/shared/report-words/german-titles.ts';
 import type { PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { draftedExample } from '../../support/plans/example-plan.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
@@ -47,6 +51,29 @@ describe.each(ANSWERED_EXAMPLES)('the report of the example plan %s', (id) => {
     among.flatMap((line) =>
       line.match(pattern) ? [`${line.match(pattern)?.join(' ')} in ${line.slice(0, 160)}`] : [],
     );
+
+  // The others are in English and Danish.
+  if (id === 'hitzeschutz-mannheim')
+    it('says nothing in English: its answers are German', () => {
+      const english =
+        /(?<![\p{L}-])(?:[Tt]he|of|is|are|and|to|with|from|which|this|that|not|has|have|its|when|where|if|every|then|than|more|other|been|[Bb]efore|[Aa]fter|needed)(?![\p{L}-])/gu;
+      expect(found(english, lines())).toEqual([]);
+      const words: Readonly<Record<string, string>> = {
+        ...german,
+        ...germanTitles,
+        ...germanCells,
+        ...germanSpecialists,
+      };
+      const alone = lines().flatMap((line) => [
+        ...line.split('|').map((cell) => cell.trim()),
+        ...[...line.matchAll(/\*\*([^*]+?)[.:]?\*\*/g)].map(([, bold = '']) => bold),
+        line.replace(/^#+ /, ''),
+      ]);
+      const germanToo = new Set(Object.values(words));
+      expect(
+        alone.filter((text) => Object.hasOwn(words, text) && words[text] !== text && !germanToo.has(text)),
+      ).toEqual([]);
+    });
 
   it('has no date as data writes it', () => {
     expect(lines().length).toBeGreaterThan(500);

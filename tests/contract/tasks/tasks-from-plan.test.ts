@@ -5,8 +5,11 @@ import {
   claimTask,
   completeTask,
   createProject,
+  exportTasks,
   forecastGraph,
+  graphReview,
   heartbeatTask,
+  importTasks,
   instantiateTemplate,
   listTasks,
   listTemplates,
@@ -64,6 +67,35 @@ it('every task of the schedule is proposed once, with its dependencies, estimate
   const asksForProof = views.filter(({ verification_contract }) => verification_contract.evidence?.length === 1);
   expect(asksForProof.length).toBeGreaterThan(3);
   for (const { verification_contract } of asksForProof) expect(verification_contract.doneWhen).toMatch(/\S/);
+});
+
+it('costs are in the currency of the plan, also in the forecast, the status report and a CSV file', async () => {
+  const { library } = plan;
+  const { graph_id } = await proposed();
+  const costed = tasksOf(graph_id).filter(({ planned_cost }) => planned_cost !== null);
+  expect(costed.length).toBeGreaterThan(3);
+  expect(new Set(tasksOf(graph_id).map(({ currency }) => currency))).toEqual(new Set(['DKK']));
+  expect(unwrap(graphReview(library, { graph_id })).graph.currency).toBe('DKK');
+  const { bytes, left_out } = unwrap(exportTasks(library, { graph_id, format: 'csv' }));
+  expect(left_out.map(({ what }) => what)).not.toContain('currency of costs (DKK)');
+  const file = { text: bytes.toString(), filename: 'tasks.csv' };
+  const { graph_id: imported } = unwrap(await importTasks(library, file, PERSON));
+  expect(new Set(tasksOf(imported).map(({ currency }) => currency))).toEqual(new Set(['DKK']));
+  const beads = unwrap(exportTasks(library, { graph_id, format: 'beads' }));
+  expect(beads.left_out.map(({ what }) => what)).toContain('currency of costs (DKK)');
+  unwrap(approveGraph(library, { graph_id }, PERSON));
+  const { report } = unwrap(await statusReport(library, { graph_id }));
+  expect(report.forecast.earned_value.currency).toBe('DKK');
+});
+
+it('a graph from before costs had a currency gets it when its plan is proposed again', async () => {
+  const { library, planId } = plan;
+  const first = await proposed();
+  library.prepare('UPDATE task_graphs SET currency = NULL WHERE id = ?').run(first.graph_id);
+  expect(tasksOf(first.graph_id)[0]?.currency).toBe(null);
+  const again = unwrap(await proposeFromPlan(library, { plan_id: planId, project_id: first.project_id }, AGENT));
+  expect([again.outcome, again.graph_id]).toEqual(['unchanged', first.graph_id]);
+  expect(tasksOf(first.graph_id)[0]?.currency).toBe('DKK');
 });
 
 it('proposing an unchanged plan again names what is there, and writes nothing', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asElectron, serveProtocol } from './protocol-server.ts';
 import { askForInstance } from './single-instance.ts';
-import { answerCalls, Emitter, preventable } from './state.ts';
-import { allClosed, BrowserWindow, contentsCreated, places, requests, senderOf } from './windows.ts';
+import { answerCalls, Emitter, preventable, rpc } from './state.ts';
+import { allClosed, BrowserWindow, contentsCreated, contentsOf, inApp, places, requests, senderOf } from './windows.ts';
 
 /** A double of the module `electron` for Node: what the app uses of it, as it behaves there. */
 export { BrowserWindow };
@@ -121,6 +121,44 @@ class Session extends Emitter {
   flushStorageData() {}
 }
 export const session = { defaultSession: new Session() };
+
+/** Something that a page downloads. Where nobody says where to, Electron asks the person, and nobody is there. */
+class DownloadItem extends Emitter {
+  readonly #url: string;
+  readonly #filename: string;
+  path: string | null = null;
+  constructor(url: string, filename: string) {
+    super();
+    this.#url = url;
+    this.#filename = filename;
+  }
+  getURL = () => this.#url;
+  getFilename = () => this.#filename;
+  setSavePath(path: string) {
+    this.path = path;
+  }
+}
+const downloads = new Map<string, DownloadItem>();
+answerCalls({
+  download(id: number, { url, filename }: { url: string; filename: string }): string | null {
+    const item = new DownloadItem(inApp(url), filename);
+    const event = preventable();
+    session.defaultSession.emit('will-download', event, item, contentsOf(id));
+    if (event.defaultPrevented || item.path === null) return null;
+    downloads.set(url, item);
+    return item.path;
+  },
+  downloaded(url: string) {
+    downloads.get(url)?.emit('done', {}, 'completed');
+    downloads.delete(url);
+  },
+  /** What the pages of an origin may have, in the words of the browser. */
+  granted(id: number, origin: string): string[] {
+    const may = session.defaultSession.permissionCheck?.(contentsOf(id), 'clipboard-sanitized-write', `${origin}/`, {});
+    return may === true ? ['clipboard-write'] : [];
+  },
+});
+export const clipboard = { readText: () => rpc.call('clipboard') as Promise<string> };
 
 type IpcListener = (event: unknown, ...args: readonly unknown[]) => unknown;
 class IpcMain extends Emitter {

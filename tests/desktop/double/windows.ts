@@ -22,7 +22,7 @@ export const places: Record<string, string> = {};
 const ORIGIN = 'app://planexe';
 const inBrowser = (text: string) =>
   Object.entries(places).reduce((changed, [own, base]) => changed.replaceAll(own, base), text);
-const inApp = (text: string) =>
+export const inApp = (text: string) =>
   Object.entries(places).reduce((changed, [own, base]) => changed.replaceAll(base, own), text);
 
 const windows = new Map<number, BrowserWindow>();
@@ -222,6 +222,8 @@ answerCalls({
     return requests.mayLoad(inApp(url));
   },
 });
+
+export const contentsOf = (id: number): WebContents | undefined => windows.get(id)?.webContents;
 
 /** The window and frame that something came from. */
 export function senderOf(id: number, frame: FrameOfPage) {

@@ -10,6 +10,7 @@ export const CONTRACTS = { executionContract: {}, verificationContract: {} };
 /** A file of tasks: two begin at once, one of them asks for evidence of every type. */
 export const BAKERY = {
   title: 'Open the bakery',
+  currency: 'EUR',
   tasks: [
     {
       nodeKey: 'lease',

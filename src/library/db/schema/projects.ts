@@ -63,6 +63,8 @@ export const taskGraphs = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: text('decided_at'),
     note: text('note'),
+    /** ISO 4217, of the costs of its tasks. */
+    currency: text('currency'),
   },
   (t) => [
     index('task_graphs_project').on(t.projectId, t.proposedAt),
@@ -151,6 +153,8 @@ export const taskTemplates = sqliteTable(
     status: text('status').$type<TemplateStatus>().notNull(),
     tasks: text('tasks', { mode: 'json' }).$type<SeedTask[]>().notNull(),
     createdAt: text('created_at').notNull(),
+    /** ISO 4217, of the costs of the tasks. */
+    currency: text('currency'),
   },
   (t) => [primaryKey({ columns: [t.user, t.key] })],
 );
@@ -178,3 +182,17 @@ export const audit = sqliteTable(
   ],
 );
 export type AuditRow = typeof audit.$inferSelect;
+
+/** Projects that were deleted and can still be restored; `saved` is JSON, see `store/deleted-projects.ts`. */
+export const deletedProjects = sqliteTable(
+  'deleted_projects',
+  {
+    id: text('id').primaryKey(),
+    user: text('user').notNull(),
+    name: text('name').notNull(),
+    deletedAt: text('deleted_at').notNull(),
+    saved: text('saved').notNull(),
+  },
+  (t) => [index('deleted_projects_age').on(t.deletedAt)],
+);
+export type DeletedProjectRow = typeof deletedProjects.$inferSelect;

@@ -40,6 +40,7 @@ const OTHERS = [
   'task_dependencies',
   'task_templates',
   'audit',
+  'deleted_projects',
 ];
 
 /**

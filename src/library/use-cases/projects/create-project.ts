@@ -65,7 +65,8 @@ export function createProject(
   });
 }
 
-function freeSlug(library: Library, name: string): string {
+/** A slug for that name that no project of the user has. */
+export function freeSlug(library: Library, name: string): string {
   const base =
     slugify(name)
       .slice(0, 50)

@@ -7,6 +7,8 @@ import { claimTask } from '../tasks/claim-task.ts';
 import { completeTask, failTask } from '../tasks/end-task.ts';
 import { active, proposed, seed } from '../tasks/fixture-tasks.ts';
 import { graphReview } from '../tasks/graph-review.ts';
+import { listTasks } from '../tasks/list-tasks.ts';
+import { proposeGraph } from '../tasks/propose-graph.ts';
 import { taskBoard } from '../tasks/task-board.ts';
 import { taskDetail } from '../tasks/task-detail.ts';
 import { approvalQueue } from './approval-queue.ts';
@@ -78,6 +80,20 @@ test('a review tells the longest way, and on how many tasks its figures rest', (
     planned_cost: 100.5,
     costed: 2,
   });
+});
+
+test('a task graph keeps the currency of its costs, and takes none that there is not', () => {
+  const { library } = clockedLibrary(onTestFinished);
+  const { project_id } = proposed(library, [seed('a')]);
+  const tasks = [seed('a', [], { planned_cost: 100 })];
+  const propose = (currency?: string | null) =>
+    proposeGraph(library, { project_id, title: 'Open', tasks, ...(currency !== undefined && { currency }) }, PERSON);
+  for (const currency of ['EUR', null, undefined]) {
+    const { graph_id } = unwrap(propose(currency));
+    expect(unwrap(graphReview(library, { graph_id })).graph.currency).toBe(currency ?? null);
+    expect(unwrap(listTasks(library, { graph_id })).tasks[0]?.currency).toBe(currency ?? null);
+  }
+  expect(codeOf(propose('Euro'))).toBe('validation.invalid_input');
 });
 
 test('the audit is read from its end to its beginning without a gap', () => {

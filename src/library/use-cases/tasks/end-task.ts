@@ -79,7 +79,7 @@ export function completeTask(
   return library.transaction((): Result<TaskOutcome> => {
     const held = heldTask(library, input, actor, ['claimed', 'ready'], 'complete');
     if (!held.ok) return held;
-    const { task } = held.value;
+    const { task, graph } = held.value;
     const before = finishHolders.all(library, task.id);
     if (before.length > 0)
       return err('conflict', `cannot-complete-yet: ${explain(library, held.value).message}`, {
@@ -107,7 +107,10 @@ export function completeTask(
     });
     return ended(library, held.value, 'task.done', actor, 'done', {
       evidence: parsed.data.map(({ name, type }) => ({ name, type })),
-      ...(input.actual_cost !== undefined && { actual_cost: input.actual_cost }),
+      ...(input.actual_cost !== undefined && {
+        actual_cost: input.actual_cost,
+        ...(graph.currency !== null && { currency: graph.currency }),
+      }),
     });
   });
 }

@@ -24,7 +24,7 @@ export function forecastRequest(
   returnExpiredClaims(library);
   const found = findGraph(library, graphId);
   if (!found.ok) return found;
-  const { id, status, decidedAt, source } = found.value;
+  const { id, status, decidedAt, source, currency } = found.value;
   const approved = approvedGraph(library, id);
   if ((status !== 'active' && status !== 'done') || !approved || decidedAt === null) return notActive(found.value);
   const rows = taskRows(library, id);
@@ -43,6 +43,7 @@ export function forecastRequest(
       ? { country: source.country, workdays: source.workdays, starts_on: source.starts_on }
       : NO_PLAN),
     tells_odds: hasOdds(source),
+    currency,
     today: dayOf(library.now()),
     approved_on: dayOf(decidedAt),
     approved: {

@@ -11,6 +11,8 @@ export interface GraphSummary {
   readonly title: string;
   readonly status: GraphStatus;
   readonly source: GraphSource;
+  /** ISO 4217, of the costs of its tasks; null where it names none. */
+  readonly currency: string | null;
   readonly proposed_by: string;
   readonly proposed_at: string;
   /** An agent has asked a person to approve it. */
@@ -39,6 +41,7 @@ export function graphSummary(library: Library, graph: TaskGraphRow): GraphSummar
     title: graph.title,
     status: graph.status,
     source: shownSource(graph.source),
+    currency: graph.currency,
     proposed_by: graph.proposedBy,
     proposed_at: graph.proposedAt,
     asked_by: graph.askedBy,

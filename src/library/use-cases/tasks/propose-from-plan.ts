@@ -39,19 +39,23 @@ export async function proposeFromPlan(
   const work = await plannerOf(library).plannedWork(library, input.plan_id);
   if (!work || work.tasks.length === 0)
     return err('CONFLICT', 'This plan has no schedule yet.', { next: 'Resume the plan until it is completed.' });
-  const { title, starts_on, country, workdays, tells_odds, tasks } = work;
+  const { title, starts_on, country, workdays, tells_odds, tasks, currency } = work;
   return library.transaction((): Result<ProposeFromPlanOutput> => {
     const known = openGraphOf(library, project.value.id, input.plan_id);
     const difference = known && differenceOf(tasks, taskRows(library, known.id), taskEdges(library, known.id));
     const common = { project_id: project.value.id, tasks: tasks.length, difference };
-    if (known && difference && isSame(difference) && hasOdds(known.source) === tells_odds)
+    if (known && difference && isSame(difference) && hasOdds(known.source) === tells_odds) {
+      // Older graphs have none.
+      if (known.currency !== currency) updateGraph(library, known.id, { currency });
       return ok({ ...common, graph_id: known.id, outcome: 'unchanged', replaces: null });
+    }
     const proposed = proposeGraph(
       library,
       {
         project_id: project.value.id,
         title,
         tasks,
+        currency,
         source: {
           kind: 'plan',
           plan_id: input.plan_id,

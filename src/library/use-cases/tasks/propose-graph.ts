@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { GraphSource } from '../../../shared/contracts/project.ts';
-import { SeedTask } from '../../../shared/contracts/task.ts';
+import { CostCurrency, SeedTask } from '../../../shared/contracts/task.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/audit.ts';
@@ -18,6 +18,7 @@ const MOST_TASKS = 10_000;
 const Proposal = z.object({
   title: z.string().trim().min(1).max(200),
   tasks: z.array(SeedTask).min(1).max(MOST_TASKS),
+  currency: CostCurrency.nullable(),
 });
 
 export interface ProposedGraph {
@@ -38,15 +39,17 @@ export function proposeGraph(
     readonly project_id?: string;
     readonly title: string;
     readonly tasks: readonly SeedTask[];
+    /** ISO 4217, of the costs; where it is left out or null, they are numbers only. */
+    readonly currency?: string | null;
     readonly source?: GraphSource;
   },
   actor: Actor,
 ): Result<ProposedGraph> {
-  const parsed = Proposal.safeParse({ title: input.title, tasks: input.tasks });
+  const parsed = Proposal.safeParse({ title: input.title, tasks: input.tasks, currency: input.currency ?? null });
   if (!parsed.success) return invalidInput(parsed.error);
   const project = resolveProject(library, input.project_id);
   if (!project.ok) return project;
-  const { title, tasks } = parsed.data;
+  const { title, tasks, currency } = parsed.data;
   const edges = checkSeeds(tasks);
   if (!edges.ok) return edges;
   const quota = checkTaskQuota(library, tasks.length);
@@ -66,6 +69,7 @@ export function proposeGraph(
       title,
       status: 'proposed',
       source: input.source ?? { kind: 'proposal' },
+      currency,
       proposedBy: actor,
       proposedAt: library.now(),
       askedBy: null,

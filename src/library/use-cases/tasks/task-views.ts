@@ -8,7 +8,7 @@ import type { OwnedTask } from '../../store/tasks.ts';
 /** A task as it is shown. `edges` and `keys` are those of its graph; more do no harm. */
 export function taskView(
   task: TaskRow,
-  { projectId }: Pick<TaskGraphRow, 'projectId'>,
+  { projectId, currency }: Pick<TaskGraphRow, 'projectId' | 'currency'>,
   edges: readonly TaskEdge[],
   keys: ReadonlyMap<string, string>,
 ): TaskView {
@@ -26,6 +26,7 @@ export function taskView(
     tags: task.tags,
     due: task.due,
     estimate: task.estimate,
+    currency,
     planned_cost: task.plannedCost,
     depends_on: edges.map(({ dependsOn, kind, link, lagDays }) => ({
       task_id: dependsOn,

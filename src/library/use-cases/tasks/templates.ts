@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { type TaskTemplateRow, taskTemplates } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Actor } from '../../store/audit.ts';
+import type { TemplateWork } from '../../task-planning.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { findGraph } from './find-task.ts';
@@ -88,6 +89,7 @@ export function saveTemplate(
       key,
       title,
       status,
+      currency: graph.value.currency,
       tasks: graphSeeds(library, graph.value.id).map(({ due: _, ...seed }) => seed),
       createdAt: library.now(),
     };
@@ -122,7 +124,7 @@ export function instantiateTemplate(
   if (!found.ok) return found;
   const parsed = Overrides.safeParse(input.overrides ?? {});
   if (!parsed.success) return invalidInput(parsed.error);
-  const { title, tasks } = found.value;
+  const { title, tasks, currency } = found.value;
   const unknown = Object.keys(parsed.data).find((key) => !tasks.some(({ node_key }) => node_key === key));
   if (unknown !== undefined)
     return err('validation.invalid_input', `The template has no task ${JSON.stringify(unknown)}.`, {
@@ -134,6 +136,7 @@ export function instantiateTemplate(
     {
       project_id: project.value.id,
       title: input.title ?? title,
+      currency,
       tasks: tasks.map((seed) => ({ ...seed, ...parsed.data[seed.node_key] })),
       source: { kind: 'template', template: input.template },
     },
@@ -141,7 +144,7 @@ export function instantiateTemplate(
   );
 }
 
-function findTemplate(library: Library, key: string): Result<{ title: string; tasks: readonly SeedTask[] }> {
+function findTemplate(library: Library, key: string): Result<TemplateWork> {
   const bundled = plannerOf(library).templateWork(key);
   if (bundled) return ok(bundled);
   const row = library.db

@@ -32,6 +32,7 @@ import { plain, shortId } from '../terminal/text.ts';
 const Proposal = z.strictObject({
   projectId: z.string().exactOptional(),
   title: z.string().exactOptional(),
+  currency: z.string().exactOptional(),
   tasks: z.array(Seed.strict()),
 });
 
@@ -66,7 +67,7 @@ propose_plan takes it:
      "verificationContract": {"evidence": [{"name": "lease", "type": "file"}]}},
     {"nodeKey": "oven", "title": "Install the oven", "dependsOn": ["lease"],
      "executionContract": {}, "verificationContract": {}}]}
-A task may also have description, softDependsOn, links, role, tags, due, estimate and plannedCost.`,
+A task may also have description, softDependsOn, links, role, tags, due, estimate and plannedCost; "currency" (such as EUR) beside "title" says in which currency costs are.`,
     }),
   )
     .option('--plan <id>', 'take the tasks of this finished plan')
@@ -108,7 +109,12 @@ async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promis
     const title = options.title ?? proposal.title;
     if (title === undefined) throw usageError('The plan has no title.', 'Use --title TEXT, or "title" in the file.');
     const project_id = projectOption(cli, library, options).project_id ?? proposal.projectId;
-    const input = { title, tasks: proposal.tasks.map(seedOf), ...(project_id !== undefined && { project_id }) };
+    const input = {
+      title,
+      tasks: proposal.tasks.map(seedOf),
+      currency: proposal.currency ?? null,
+      ...(project_id !== undefined && { project_id }),
+    };
     return told(cli, library, options, demandTask(cli, proposeGraph(library, input, PERSON)));
   });
 }

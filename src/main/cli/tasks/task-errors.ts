@@ -21,8 +21,9 @@ function nextStep(cli: Cli, { code, details = {} }: AppError, taskId: string | u
   switch (code) {
     case 'project.not_found': {
       const { reason } = (details.recovery ?? {}) as { readonly reason?: unknown };
-      return reason === 'no_project'
-        ? `${command('projects create NAME')} creates one.`
+      if (reason === 'no_project') return `${command('projects create NAME')} creates one.`;
+      return reason === 'not_deleted'
+        ? `${command('projects deleted')} lists those that were deleted in the last 30 days.`
         : `${command('projects')} lists your projects.`;
     }
     case 'project.name_taken':

@@ -1,5 +1,7 @@
 import type { GraphSummary, TaskDetail } from '../../../library/index.ts';
 import { type Evidence, type EvidenceRequirement, TaskState, type TaskView } from '../../../shared/contracts/task.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatCost } from '../../../shared/quantities/format.ts';
 import type { Cli } from '../context.ts';
 import { counted, plain, shortId, table, wrap } from '../terminal/text.ts';
 
@@ -72,10 +74,11 @@ function estimateText({ optimistic, likely, pessimistic }: NonNullable<TaskView[
   return `${likely} working days (${optimistic} to ${pessimistic})`;
 }
 
-function costText({ planned_cost, actual_cost }: TaskView): string {
+function costText({ planned_cost, actual_cost, currency }: TaskView): string {
+  const shown = (amount: number) => formatCost(amount, currency, DEFAULT_LOCALE);
   return [
-    ...(planned_cost === null ? [] : [`${planned_cost} planned`]),
-    ...(actual_cost === null ? [] : [`${actual_cost} actual`]),
+    ...(planned_cost === null ? [] : [`${shown(planned_cost)} planned`]),
+    ...(actual_cost === null ? [] : [`${shown(actual_cost)} actual`]),
   ].join(', ');
 }
 

@@ -101,6 +101,7 @@ export const TaskAnswer = z.object({
   tags: z.array(z.string()),
   due: z.string().nullable(),
   estimate: Estimate.nullable().describe('working days'),
+  currency: z.string().nullable(),
   plannedCost: z.number().nullable(),
   dependsOn: z.array(
     z.object({
@@ -137,6 +138,7 @@ export function taskAnswer(view: TaskView): z.input<typeof TaskAnswer> {
     tags: [...view.tags],
     due: view.due,
     estimate: view.estimate,
+    currency: view.currency,
     plannedCost: view.planned_cost,
     dependsOn: view.depends_on.map(({ task_id, node_key, kind, link, lag_days }) => ({
       taskId: task_id,

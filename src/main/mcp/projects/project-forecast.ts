@@ -36,6 +36,7 @@ Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estima
       planned: z.number(),
       earned: z.number(),
       actual: z.number().nullable().describe('null: no costs were told'),
+      currency: z.string().nullable(),
       spi: z.number().nullable().describe('earned / planned; below 1 is behind'),
       cpi: z.number().nullable().describe('earned / actual; below 1 is over budget'),
     }),

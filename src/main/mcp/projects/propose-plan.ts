@@ -14,14 +14,15 @@ Errors write nothing: validation.invalid_input (a key twice, an unknown key), pr
     projectId: ProjectId.exactOptional(),
     title: z.string().describe('what the plan achieves'),
     tasks: z.array(Seed).describe('1 to 10,000'),
+    currency: z.string().exactOptional().describe('of costs, ISO 4217'),
   }),
   output: Proposed,
   annotations: ADDS,
   scope: 'plans:write',
-  call({ projectId, title, tasks }, call) {
+  call({ projectId, title, tasks, currency = null }, call) {
     const proposed = proposeGraph(
       call.library,
-      { title, tasks: tasks.map(seedOf), ...(projectId !== undefined && { project_id: projectId }) },
+      { title, tasks: tasks.map(seedOf), currency, ...(projectId !== undefined && { project_id: projectId }) },
       actorOf(call),
     );
     return proposed.ok ? { ok: true, value: proposedOf(proposed.value) } : proposed;

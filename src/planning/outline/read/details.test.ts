@@ -74,6 +74,12 @@ describe('a quantity', () => {
     ['Plant a dozen trees.', 12, 'tree', 'exact'],
     ['Fit no more than 250 swimmers in.', 250, 'swimmer', 'at_most'],
     ['Ein Saal für 80 Personen in München wird gebaut.', 80, 'person', 'exact'],
+    ['Wir wollen im Sommer in München 200 Gäste bewirten.', 200, 'Gäste', 'exact'],
+    ['Das Programm soll in vier Stadtteilen von Mannheim beginnen.', 4, 'Stadtteile', 'exact'],
+    ['Wir bilden im Sommer die 80 neuen Helferinnen aus.', 80, 'Helferinnen', 'exact'],
+    ['Nous voulons ouvrir une auberge pour 40 invités par jour à Lyon.', 40, 'invités', 'exact'],
+    ['Queremos abrir un restaurante con 12 mesas en el centro de Sevilla.', 12, 'mesas', 'exact'],
+    ['Vi vil åbne en café med plads til 45 gæster inden sommeren.', 45, 'gæster', 'exact'],
   ])('%s', (text, value, unit, qualifier) => {
     expect(read(text).quantities[0]).toMatchObject({ value, unit, qualifier });
   });

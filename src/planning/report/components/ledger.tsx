@@ -79,7 +79,9 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
           ))}
           <div>
             <dt>{view.say('Section')}</dt>
-            <dd>{stage === undefined ? fact.stage : <a href={`#${stage.anchor}`}>{stage.section.title}</a>}</dd>
+            <dd>
+              {stage === undefined ? view.titleOf(fact.stage) : <a href={`#${stage.anchor}`}>{stage.section.title}</a>}
+            </dd>
           </div>
         </dl>
       </td>

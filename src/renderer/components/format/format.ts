@@ -1,4 +1,4 @@
-import { formatDate, formatShortDate } from '../../../shared/quantities/format.ts';
+import { formatCost as costIn, formatDate, formatShortDate } from '../../../shared/quantities/format.ts';
 
 /** Numbers and dates as the reader's own system writes them; a plan's own texts keep the plan's locale. */
 export const locale = navigator.language;
@@ -72,6 +72,11 @@ export function formatAgo(iso: string, now: number): string {
 
 export function formatNumber(value: number): string {
   return plain.format(value);
+}
+
+/** What work costs, in its currency where one is named. @param currency ISO 4217 */
+export function formatTaskCost(amount: number, currency: string | null): string {
+  return costIn(amount, currency, locale);
 }
 
 /**

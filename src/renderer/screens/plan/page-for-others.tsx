@@ -6,12 +6,20 @@ import { LEFT_OUT, LeftOut, redactionQuery } from '../../../shared/redaction.ts'
 import { hostRequest } from '../../api/host-request.ts';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
+import { useFirst } from './use-first.ts';
 
 /** The name says nothing of the plan, whose title may hold a name. */
 const FILE = 'plan.html';
 
+interface PageForOthersProps {
+  readonly planId: string;
+  /** Whether it is what was asked for, and has the focus. */
+  readonly isFirst: boolean;
+}
+
 /** The report as a page for others: what is not in it is chosen here. */
-export function PageForOthers({ planId }: { readonly planId: string }) {
+export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
+  const first = useFirst(isFirst);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>(LeftOut.options);
   const [words, setWords] = useState('');
   const save = useMutation({
@@ -44,6 +52,8 @@ export function PageForOthers({ planId }: { readonly planId: string }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={save.isPending}
           aria-label="Save as page for others"
+          data-autofocus={isFirst || undefined}
+          ref={first}
           onClick={() => save.mutate()}
         >
           Save

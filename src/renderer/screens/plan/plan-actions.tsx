@@ -28,7 +28,12 @@ export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
   const close = () => {
     setOpen(null);
     if (dialog)
-      void navigate({ to: '.', search: (old) => ({ ...old, dialog: undefined }), replace: true, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: (old) => ({ ...old, dialog: undefined, format: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconLink, IconWorld } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
@@ -11,6 +12,8 @@ import { copyLink } from '../../components/files/copy-link.ts';
 import { fileName, saveFile } from '../../components/files/save-file.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { PageForOthers } from './page-for-others.tsx';
+import classes from './share-dialog.module.css';
+import { useFirst } from './use-first.ts';
 
 interface ShareDialogProps {
   readonly overview: PlanOverview;
@@ -18,12 +21,14 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
+const route = getRouteApi('/plan/$planId');
 type Format = ApiOutputs['files']['exports'][number];
 type ExportFile = Format['files'][number];
 
 /** Ways to give the plan to others: its link, its report, and any of the formats that there are. */
 export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
   const { plan_id } = overview.status;
+  const { format: wantedFormat } = route.useSearch();
   const formats = useQuery(api.files.exports.queryOptions(undefined, { enabled: opened }));
   const comments = useQuery(api.comments.list.queryOptions({ plan_id }, { enabled: opened }));
   const [wanted, setWanted] = useState(false);
@@ -38,7 +43,7 @@ export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
                 size="xs"
                 leftSection={<IconLink size={16} aria-hidden />}
                 onClick={() => copyLink(overview.status)}
-                data-autofocus
+                data-autofocus={wantedFormat === undefined || undefined}
               >
                 Copy link
               </Button>
@@ -82,9 +87,15 @@ export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
             )}
             {loaded.map((format) =>
               format.id === 'page' ? (
-                <PageForOthers key={format.id} planId={plan_id} />
+                <PageForOthers key={format.id} planId={plan_id} isFirst={wantedFormat === format.id} />
               ) : (
-                <FormatRow key={format.id} format={format} overview={overview} withComments={hasComments && wanted} />
+                <FormatRow
+                  key={format.id}
+                  format={format}
+                  overview={overview}
+                  withComments={hasComments && wanted}
+                  isFirst={wantedFormat === format.id}
+                />
               ),
             )}
           </Stack>
@@ -99,14 +110,20 @@ export function hasReport({ sections }: PlanOverview): boolean {
   return sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
 }
 
+/** The desktop app prints by itself, where others need a browser. */
+const PDF_BY_THE_APP = 'The report as it prints: a summary of a few pages, or all';
+
 interface FormatRowProps {
   readonly format: Format;
   readonly overview: PlanOverview;
   readonly withComments: boolean;
+  /** Whether it is the one that was asked for, and has the focus. */
+  readonly isFirst: boolean;
 }
 
-function FormatRow({ format, overview, withComments }: FormatRowProps) {
+function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) {
   const { plan_id, title } = overview.status;
+  const first = useFirst(isFirst);
   const save = useMutation({
     mutationFn: async ({ name, part }: ExportFile) => {
       // The desktop app prints by itself and asks where to.
@@ -132,12 +149,12 @@ function FormatRow({ format, overview, withComments }: FormatRowProps) {
         <Text size="sm" fw={600}>
           {format.title}
         </Text>
-        <Text size="sm" c="dimmed">
-          {format.about}
+        <Text size="sm" c="dimmed" className={classes.sentence}>
+          {desktop && format.id === 'pdf' ? PDF_BY_THE_APP : format.about}
         </Text>
       </div>
       <Group gap="xs" justify="flex-end">
-        {format.files.map((file) => (
+        {format.files.map((file, place) => (
           <Button
             key={file.name}
             size="xs"
@@ -145,6 +162,8 @@ function FormatRow({ format, overview, withComments }: FormatRowProps) {
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={save.isPending && save.variables.name === file.name}
             disabled={save.isPending}
+            data-autofocus={(isFirst && place === 0) || undefined}
+            ref={place === 0 ? first : null}
             aria-label={file.part === null ? `Save as ${format.title}` : `Save ${file.part} as ${format.title}`}
             onClick={() => save.mutate(file)}
           >

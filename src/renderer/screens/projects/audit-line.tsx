@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditAction, AuditEntry } from '../../../shared/contracts/project.ts';
-import { formatMoment, formatNumber } from '../../components/format/format.ts';
+import { formatMoment, formatTaskCost } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
 import { counted } from '../plan/words.ts';
 import classes from './audit.module.css';
@@ -9,6 +9,8 @@ import { actorName, workingDays } from './words.ts';
 /** What was done, as people read it after the name of what it was done to. */
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'project.created': 'Project created',
+  'project.deleted': 'Project deleted',
+  'project.restored': 'Project restored',
   'plan.proposed': 'Task plan proposed',
   'plan.approval_requested': 'Approval requested',
   'plan.approved': 'Task plan approved',
@@ -16,8 +18,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'plan.done': 'Task plan done',
   'plan.superseded': 'Task plan replaced by a newer one',
   'task.added': 'Task added',
-  'task.ready': 'RequestResult ready',
-  'task.blocked': 'RequestResult blocked',
+  'task.ready': 'Task ready',
+  'task.blocked': 'Task blocked',
   'task.claimed': 'Claimed',
   'task.released': 'Claim released',
   'task.progress': 'Progress reported',
@@ -36,6 +38,7 @@ const Data = z.object({
   depends_on: z.string().optional().catch(undefined),
   remaining_days: z.number().optional().catch(undefined),
   actual_cost: z.number().optional().catch(undefined),
+  currency: z.string().optional().catch(undefined),
   evidence: z
     .array(z.object({ name: z.string() }))
     .optional()
@@ -98,7 +101,7 @@ function detailsOf({ data }: AuditEntry, titles: Readonly<Record<string, string>
     known.evidence === undefined || known.evidence.length === 0
       ? undefined
       : `evidence: ${known.evidence.map(({ name }) => name).join(', ')}`,
-    known.actual_cost === undefined ? undefined : `cost ${formatNumber(known.actual_cost)}`,
+    known.actual_cost === undefined ? undefined : `cost ${formatTaskCost(known.actual_cost, known.currency ?? null)}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('; ');

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ApiOutputs } from '../../api/api.ts';
-import { formatMoment, formatNumber } from '../../components/format/format.ts';
+import { formatMoment, formatNumber, formatTaskCost } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
 import lists from '../../components/layout/lists.module.css';
 import { Panel } from '../../components/layout/panel.tsx';
@@ -19,7 +19,9 @@ export function PlanFigures({ review }: { readonly review: ApiOutputs['tasks']['
     ['Estimated duration', `${workingDays(days)}${partly(estimated, tasks, 'estimated')}`],
     [
       'Planned cost',
-      planned_cost === null ? 'Not given' : `${formatNumber(planned_cost)}${partly(costed, tasks, 'priced')}`,
+      planned_cost === null
+        ? 'Not given'
+        : `${formatTaskCost(planned_cost, graph.currency)}${partly(costed, tasks, 'priced')}`,
     ],
   ];
   return (

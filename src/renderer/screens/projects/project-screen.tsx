@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ApprovalQueue } from './approval-queue.tsx';
 import { NewTaskPlan } from './new-task-plan.tsx';
 import { ProjectForecast } from './project-forecast.tsx';
+import { ProjectMenu } from './project-menu.tsx';
 import classes from './projects.module.css';
 import { QueryPlaceholder } from './query-placeholder.tsx';
 import { TaskPlanList } from './task-plan-list.tsx';
@@ -37,7 +38,16 @@ export function ProjectScreen() {
     </Button>
   );
   return (
-    <WorkFrame title={name} tabs={<ProjectTabs projectId={projectId} />} actions={newTaskPlan}>
+    <WorkFrame
+      title={name}
+      tabs={<ProjectTabs projectId={projectId} />}
+      actions={
+        <>
+          {newTaskPlan}
+          <ProjectMenu project={{ project_id: projectId, name, claimed: claimed.length }} />
+        </>
+      }
+    >
       {graphs.length === 0 ? (
         <EmptyState
           icon={IconListCheck}

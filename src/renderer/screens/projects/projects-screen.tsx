@@ -1,28 +1,34 @@
 import { Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
-import { IconAffiliate, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconAffiliate, IconListCheck, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ApiOutputs, api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { formatNumber, formatProgress } from '../../components/format/format.ts';
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx';
 import { ListTable } from '../../components/layout/list-table.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
-import { numbers } from '../../components/layout/table-head.tsx';
+import { ACTIONS, numbers } from '../../components/layout/table-head.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
+import { useChangeAddress } from '../../components/use-address.ts';
 import { ApprovalQueue } from './approval-queue.tsx';
 import { NewProject } from './new-project.tsx';
+import { ProjectMenu } from './project-menu.tsx';
 
+const route = getRouteApi('/projects');
 type ListedProject = ApiOutputs['projects']['list']['projects'][number];
 
 /** The user's projects, and above them what waits for approval. */
 export function ProjectsScreen() {
   const projects = useQuery(api.projects.list.queryOptions());
   const waiting = useQuery(api.projects.waiting.queryOptions());
-  const [isMaking, setIsMaking] = useState(false);
+  const deleted = useQuery(api.projects.deleted.queryOptions());
+  const { make = false } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
+  const setIsMaking = (isMaking: boolean) => change({ make: isMaking || undefined });
   const newProject = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsMaking(true)}>
       New project
@@ -30,7 +36,14 @@ export function ProjectsScreen() {
   );
   return (
     <>
-      <PageHeader title="Projects">{newProject}</PageHeader>
+      <PageHeader title="Projects">
+        {(deleted.data?.projects.length ?? 0) > 0 && (
+          <ButtonLink to="/projects/deleted" variant="default" leftSection={<IconTrash size={18} aria-hidden />}>
+            Deleted
+          </ButtonLink>
+        )}
+        {newProject}
+      </PageHeader>
       {/* What waits stands above the list, which must not move when it comes. */}
       {waiting.isPending ? (
         <LoadingState />
@@ -63,7 +76,7 @@ export function ProjectsScreen() {
           }
         </Loaded>
       )}
-      <NewProject isOpen={isMaking} onClose={() => setIsMaking(false)} />
+      <NewProject isOpen={make} onClose={() => setIsMaking(false)} />
     </>
   );
 }
@@ -72,7 +85,15 @@ function ProjectTable({ projects }: { readonly projects: readonly ListedProject[
   return (
     <section aria-label="All projects">
       <ListTable
-        columns={['Project', 'Progress', numbers('Ready'), numbers('Claimed'), numbers('Failed'), 'Task plans']}
+        columns={[
+          'Project',
+          'Progress',
+          numbers('Ready'),
+          numbers('Claimed'),
+          numbers('Failed'),
+          'Task plans',
+          ACTIONS,
+        ]}
       >
         {projects.map((project) => (
           <ProjectRow key={project.project_id} project={project} />
@@ -116,6 +137,9 @@ function ProjectRow({ project }: { readonly project: ListedProject }) {
         <Text size="sm" miw={130}>
           {plansText(project.graphs)}
         </Text>
+      </Table.Td>
+      <Table.Td w={44}>
+        <ProjectMenu project={project} />
       </Table.Td>
     </Table.Tr>
   );

@@ -2,7 +2,7 @@ import { Pagination, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiOutputs, api } from '../../api/api.ts';
-import { formatDay, formatNumber } from '../../components/format/format.ts';
+import { formatDay, formatNumber, formatTaskCost } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { ColoredBadge } from '../../components/states/state-badge.tsx';
@@ -83,12 +83,13 @@ interface TaskItemProps {
 }
 
 function TaskItem({ task, titles, hasState }: TaskItemProps) {
-  const { task_id, node_key, title, state, description, role, due, estimate, planned_cost, depends_on } = task;
+  const { task_id, node_key, title, state, description, role, due, estimate, currency, planned_cost, depends_on } =
+    task;
   const facts = [
     node_key,
     role,
     estimate && workingDays(estimate.likely),
-    planned_cost !== null && `cost ${formatNumber(planned_cost)}`,
+    planned_cost !== null && `cost ${formatTaskCost(planned_cost, currency)}`,
     due !== null && `due ${formatDay(due)}`,
     task.added_after_approval && 'added after approval',
   ].filter(Boolean);

@@ -4,6 +4,7 @@ import { createLink, getRouteApi } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { NotFound } from '../../layout/not-found.tsx';
+import { SETTINGS_PARTS, type SettingsPart } from '../../layout/settings-parts.ts';
 import { AboutPart } from './about-part.tsx';
 import { AppearancePart } from './appearance-part.tsx';
 import { BackupsPart } from './backups-part.tsx';
@@ -12,21 +13,16 @@ import { ModelsPart } from './models-part.tsx';
 import { PrivacyPart } from './privacy-part.tsx';
 import classes from './settings.module.css';
 
-interface Part {
-  readonly part: string;
-  readonly label: string;
-  readonly icon: typeof IconCpu;
-  readonly view: ComponentType;
-}
-
-const PARTS: readonly Part[] = [
-  { part: 'models', label: 'Models', icon: IconCpu, view: ModelsPart },
-  { part: 'privacy', label: 'Privacy', icon: IconLock, view: PrivacyPart },
-  { part: 'appearance', label: 'Appearance', icon: IconPalette, view: AppearancePart },
-  { part: 'library', label: 'Library', icon: IconDatabase, view: LibraryPart },
-  { part: 'backups', label: 'Backups', icon: IconArchive, view: BackupsPart },
-  { part: 'about', label: 'About', icon: IconInfoCircle, view: AboutPart },
-];
+/** What a part looks like, by its name. */
+const VIEWS: Readonly<Record<SettingsPart, { readonly icon: typeof IconCpu; readonly view: ComponentType }>> = {
+  models: { icon: IconCpu, view: ModelsPart },
+  privacy: { icon: IconLock, view: PrivacyPart },
+  appearance: { icon: IconPalette, view: AppearancePart },
+  library: { icon: IconDatabase, view: LibraryPart },
+  backups: { icon: IconArchive, view: BackupsPart },
+  about: { icon: IconInfoCircle, view: AboutPart },
+};
+const PARTS = SETTINGS_PARTS.map((part) => ({ ...part, ...VIEWS[part.part] }));
 
 const route = getRouteApi('/settings/$part');
 const PartLink = createLink(NavLink<'a'>);

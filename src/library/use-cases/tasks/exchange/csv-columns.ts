@@ -10,6 +10,7 @@ export const CSV_COLUMNS = [
   'likely',
   'pessimistic',
   'planned_cost',
+  'currency',
   'description',
   'deliverable',
   'notes',

@@ -1,5 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { TaskState } from '../../../../shared/contracts/task.ts';
+import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { unguardCell } from '../../../exports/csv-text.ts';
 import {
@@ -55,6 +56,7 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
   if (twice) return unreadable(`Two columns mean ${quoted(twice)}.`, 'Rename or remove one of them.');
   const places = columns.flatMap((column, place) => (column ? [[column, place] as const] : []));
   const tasks: ListedTask[] = [];
+  let currency: string | null = null;
   for (const [index, row] of body.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue;
     const number = String(index + 1);
@@ -65,11 +67,14 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
           number,
         );
     const cells = new Map(places.map(([column, place]) => [column, unguardCell(row[place] ?? '')]));
+    const code = (cells.get('currency') ?? '').trim().toUpperCase();
+    if (isCurrency(code)) currency ??= code;
+    if (code !== '' && code !== currency) leftOut.add(`currency ${quoted(code)}`, number);
     const task = readRow((column) => cells.get(column) ?? '', { number, delimiter, leftOut });
     if (!task.ok) return task;
     tasks.push(task.value);
   }
-  return ok({ title: null, tasks });
+  return ok({ title: null, currency, tasks });
 }
 
 interface Row {

@@ -5,15 +5,16 @@ import type { ListedTask, TaskList } from './task-format.ts';
 import { writeLinks, writeList } from './text-list.ts';
 
 /** One row for each task, as RFC 4180 has it, with the mark by which Excel knows UTF-8. Keeps all of a task but its title. */
-export function writeCsv({ tasks }: TaskList): string {
+export function writeCsv({ tasks, currency = null }: TaskList): string {
+  const columns = CSV_COLUMNS.filter((column) => column !== 'currency' || currency !== null);
   const rows = tasks.map((task) => {
-    const cells = cellsOf(task);
-    return CSV_COLUMNS.map((column) => cells[column]);
+    const cells = cellsOf(task, currency);
+    return columns.map((column) => cells[column]);
   });
-  return csvText([CSV_COLUMNS, ...rows]);
+  return csvText([columns, ...rows]);
 }
 
-function cellsOf({ seed, state }: ListedTask): Record<CsvColumn, string> {
+function cellsOf({ seed, state }: ListedTask, currency: string | null): Record<CsvColumn, string> {
   const contracts = writeContracts(seed);
   return {
     key: seed.node_key,
@@ -29,6 +30,7 @@ function cellsOf({ seed, state }: ListedTask): Record<CsvColumn, string> {
     likely: number(seed.estimate?.likely),
     pessimistic: number(seed.estimate?.pessimistic),
     planned_cost: number(seed.planned_cost),
+    currency: seed.planned_cost === undefined ? '' : (currency ?? ''),
     description: seed.description ?? '',
     deliverable: contracts.deliverable ?? '',
     notes: contracts.notes.join('\n'),

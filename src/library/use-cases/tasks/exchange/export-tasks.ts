@@ -33,7 +33,7 @@ export function exportTasks(
   returnExpiredClaims(library);
   const graph = findGraph(library, input.graph_id);
   if (!graph.ok) return graph;
-  const { id, title } = graph.value;
+  const { id, title, currency } = graph.value;
   const leftOut = leftOutList();
   const seeds = new Map(graphSeeds(library, id).map((seed) => [seed.node_key, seed]));
   const ended = endedOnApproval(graph.value);
@@ -41,12 +41,14 @@ export function exportTasks(
   for (const { nodeKey, state, evidence, actualCost, startedAt, failure } of taskRows(library, id)) {
     const seed = seeds.get(nodeKey);
     if (seed) tasks.push({ seed, state: ended.get(nodeKey) ?? state });
+    if (seed?.planned_cost !== undefined && currency !== null && format.value.keepsCurrency !== true)
+      leftOut.add(`currency of costs (${currency})`, nodeKey);
     if (startedAt !== null) leftOut.add('times of the work and who did it', nodeKey);
     if (actualCost !== null) leftOut.add('actual cost', nodeKey);
     if (evidence !== null && evidence.length > 0) leftOut.add('evidence that was shown', nodeKey);
     if (failure !== null) leftOut.add('reason of a failure or cancellation', nodeKey);
   }
-  const text = format.value.write({ title, tasks }, { leftOut, now: library.now() });
+  const text = format.value.write({ title, currency, tasks }, { leftOut, now: library.now() });
   return ok({
     filename: `${fileStem(title)}-${id.slice(0, 8)}.${format.value.extension}`,
     content_type: format.value.content_type,

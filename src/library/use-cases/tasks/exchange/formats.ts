@@ -14,8 +14,22 @@ import { writeTaskMaster } from './task-master-write.ts';
 
 /** All formats, by the names that people type. A new one is added here and in `recogniseTaskFormat`. */
 const WRITTEN = {
-  csv: { extension: 'csv', content_type: 'text/csv', hasLists: false, read: readCsv, write: writeCsv },
-  md: { extension: 'md', content_type: 'text/markdown', hasLists: false, read: readMarkdown, write: writeMarkdown },
+  csv: {
+    extension: 'csv',
+    content_type: 'text/csv',
+    hasLists: false,
+    keepsCurrency: true,
+    read: readCsv,
+    write: writeCsv,
+  },
+  md: {
+    extension: 'md',
+    content_type: 'text/markdown',
+    hasLists: false,
+    keepsCurrency: true,
+    read: readMarkdown,
+    write: writeMarkdown,
+  },
   'task-master': {
     extension: 'json',
     content_type: 'application/json',

@@ -38,13 +38,13 @@ export async function importTasks(
   if (!project.ok) return project;
   const read = await plannerOf(library).readTaskFile(file);
   if (!read.ok) return read;
-  const { format, tasks, done, cancelled, left_out } = read.value;
+  const { format, tasks, currency, done, cancelled, left_out } = read.value;
   const title = (given ?? read.value.title ?? titleFrom(file.filename ?? '')).trim().slice(0, 200);
   const proposed = proposeGraph(
     library,
     {
       project_id: project.value.id,
-      ...{ title, tasks },
+      ...{ title, tasks, currency },
       source: { kind: 'import', format, ...endedFields(done, cancelled) },
     },
     actor,

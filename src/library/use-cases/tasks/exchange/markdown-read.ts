@@ -1,4 +1,5 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
+import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { readContracts } from './contract-text.ts';
 import { MAX_TASKS_READ } from './import-limit.ts';
@@ -13,6 +14,8 @@ import { withSubtasks } from './with-subtasks.ts';
 const BOX = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([^\]])\][ \t]+([^ \t].*)$/s;
 const KEY = /^(.*\S)[ \t]+\{#([^\s{}](?:[^{}]*[^\s{}])?)\}$/s;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+([^ \t].*)$/s;
+/** In which currency the costs of all tasks are. */
+const COSTS_IN = /^Costs in ([A-Z]{3})\.$/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 const BULLET = /^[-*+][ \t]+(.*)$/s;
 
@@ -43,7 +46,7 @@ export function looksLikeMarkdown(text: string): boolean {
  * fields, else its description. Lines are read one by one, so that the time grows with the size of the file alone.
  */
 export function readMarkdown(text: string, { leftOut }: ReadOptions): Result<TaskList> {
-  const { title, items } = itemsIn(text, leftOut);
+  const { title, currency, items } = itemsIn(text, leftOut);
   if (items.length === 0) return unreadable('The file has no check list.', 'Write tasks as "- [ ] Sign the lease".');
   giveKeys(items);
   const tasks: ListedTask[] = [];
@@ -53,12 +56,20 @@ export function readMarkdown(text: string, { leftOut }: ReadOptions): Result<Tas
     tasks.push(task);
   }
   const parents = new Map(items.flatMap(({ key, parent }) => (parent ? [[key, parent.key]] : [])));
-  return ok({ title, tasks: withSubtasks(tasks, parents, leftOut) });
+  return ok({ title, currency, tasks: withSubtasks(tasks, parents, leftOut) });
 }
 
-function itemsIn(text: string, leftOut: LeftOutList): { title: string | null; items: Item[] } {
+/** What stands before the items and in them. */
+interface Outline {
+  readonly title: string | null;
+  readonly currency: string | null;
+  readonly items: Item[];
+}
+
+function itemsIn(text: string, leftOut: LeftOutList): Outline {
   const items: Item[] = [];
   let title: string | null = null;
+  let currency: string | null = null;
   let open: Item | null = null;
   let fence: string | null = null;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
@@ -89,11 +100,13 @@ function itemsIn(text: string, leftOut: LeftOutList): { title: string | null; it
     } else if (!isBlank) {
       open = null;
       const [, level, heading] = HEADING.exec(line.trimEnd()) ?? [];
+      const [, code = ''] = COSTS_IN.exec(line.trimEnd()) ?? [];
       if (level === '#' && title === null && heading !== undefined) title = heading;
+      else if (isCurrency(code) && currency === null) currency = code;
       else leftOut.add(heading === undefined ? 'text outside of tasks' : 'heading', line.trim());
     }
   }
-  return { title, items };
+  return { title, currency, items };
 }
 
 /** The innermost open item that a line with so many columns before it belongs to. */

@@ -26,8 +26,11 @@ const FIELDS: readonly Field[] = [
  * A check list that reads well without the program, and loses nothing of its tasks: each is read again, and what its
  * lines do not say stands in a comment below them.
  */
-export function writeMarkdown({ title, tasks }: TaskList): string {
-  const heading = title === null ? [] : [`# ${inOneLine(title)}`, ''];
+export function writeMarkdown({ title, currency = null, tasks }: TaskList): string {
+  const heading = [
+    ...(title === null ? [] : [`# ${inOneLine(title)}`, '']),
+    ...(currency === null ? [] : [`Costs in ${currency}.`, '']),
+  ];
   return `${[...heading, ...tasks.map(block)].join('\n')}\n`;
 }
 

@@ -23,6 +23,8 @@ export interface TaskFileContent {
   readonly format: ReadTaskFormatName;
   /** Null where the file has none. */
   readonly title: string | null;
+  /** ISO 4217, of the costs; null where the file names none. */
+  readonly currency: string | null;
   readonly tasks: readonly SeedTask[];
   /** Keys of the tasks that are done. */
   readonly done: readonly string[];
@@ -57,6 +59,7 @@ export function readTaskFile(file: TaskFile): Result<TaskFileContent> {
   return ok({
     format: format.value.name,
     title: read.value.title,
+    currency: read.value.currency ?? null,
     tasks: tasks.map(({ seed }) => seed),
     ...{ done, cancelled, left_out: leftOut.list() },
   });

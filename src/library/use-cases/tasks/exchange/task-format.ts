@@ -12,6 +12,8 @@ export interface ListedTask {
 export interface TaskList {
   /** Null where the format has none. */
   readonly title: string | null;
+  /** ISO 4217, of the costs; null or left out where the file names none. */
+  readonly currency?: string | null;
   readonly tasks: readonly ListedTask[];
 }
 
@@ -37,6 +39,8 @@ export interface ReadTaskFormat {
 
 /** One kind of file that task graphs are read from and written to. */
 export interface TaskFormat extends ReadTaskFormat {
+  /** Whether a file says in which currency costs are. */
+  readonly keepsCurrency?: boolean;
   /** File name extension, without a dot. */
   readonly extension: string;
   readonly content_type: string;

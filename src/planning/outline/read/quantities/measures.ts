@@ -1,4 +1,4 @@
-/** Units that are written after a figure, and the singular of what is counted. */
+/** Units that are written after a figure, and the nouns that are counted. */
 
 /** Measures as written after a figure, most specific first, with the unit they stand for. */
 export const MEASURES: readonly (readonly [string, RegExp])[] = [
@@ -110,24 +110,12 @@ export function singular(noun: string): string {
   return /[^su]s$/.test(noun) ? noun.slice(0, -1) : noun;
 }
 
-const GERMAN_ENDINGS: readonly (readonly [RegExp, string])[] = [
-  [/innen$/, 'in'],
-  [/(ung|heit|keit|schaft|tion|tät)en$/, '$1'],
-  [/teile?n?$/, 'teil'],
-  [/plätzen?$/, 'platz'],
-  [/bezirken?$/, 'bezirk'],
-  [/scheinen?$/, 'schein'],
-  [/filialen$/, 'filiale'],
-  [/schulen$/, 'schule'],
-  [/wohnungen$/, 'wohnung'],
-  [/häusern?$/, 'haus'],
-  [/stimmen$/, 'stimme'],
-];
+/** Dative plurals whose nominative has no n. Most nouns have it in both: Helferinnen, Wohnungen. */
+const GERMAN_DATIVE = /(?<=teile|plätze|bezirke|scheine|häuser|kinder|gäste)n$/i;
 
-/** Singular of a German noun where its ending tells it; else the word as it is. */
-export function germanSingular(noun: string): string {
-  for (const [ending, single] of GERMAN_ENDINGS) if (ending.test(noun)) return noun.replace(ending, single);
-  return noun;
+/** A German noun behind a number as a list has it: “in vier Stadtteilen” counts Stadtteile. Number and case of letters stay. */
+export function germanCounted(noun: string): string {
+  return noun.replace(GERMAN_DATIVE, '');
 }
 
 /** What a measure measures, for labels. */

@@ -2,7 +2,7 @@ import { readAnyFigure } from '../../../../shared/quantities/number.ts';
 import type { Qualifier, QuantityMention } from '../../reading.ts';
 import type { Spans } from '../text/mask.ts';
 import { quoteAt, type Source, wordsBefore } from '../text/source.ts';
-import { germanSingular, MEASURES, singular } from './measures.ts';
+import { germanCounted, MEASURES, singular } from './measures.ts';
 import { isRangeGap, type NumberToken, qualifierOf } from './numbers.ts';
 import { isScaleOfProject, quantityLabel } from './quantity-label.ts';
 
@@ -111,12 +111,13 @@ function unitAt(source: Source, token: NumberToken, measuresOnly: boolean): Unit
 /**
  * The counted noun: the first plural among the next words, or the noun joined by a hyphen ("40-seat"). In German the
  * first capital word after the adjectives; in the other languages the first long word, for adjectives follow or are few.
+ * Only English nouns are brought to their singular: the others stay in the number in which they are written.
  */
 function nounAt(source: Source, end: number): Unit | null {
+  const english = source.language === 'en' || source.language === 'und';
   const joined = /^-([\p{L}]{3,20})(?!\p{L})/u.exec(source.lower.slice(end, end + 22))?.[1];
   if (joined !== undefined)
-    return NO_NOUN.test(joined) ? null : { unit: singular(joined), end: end + 1 + joined.length };
-  const english = source.language === 'en' || source.language === 'und';
+    return NO_NOUN.test(joined) ? null : { unit: english ? singular(joined) : joined, end: end + 1 + joined.length };
   let at = end;
   for (let n = 0; n < ADJECTIVE_GAP; n += 1) {
     WORDS.lastIndex = at;
@@ -124,7 +125,8 @@ function nounAt(source: Source, end: number): Unit | null {
     if (word === undefined || NO_NOUN.test(word)) return null;
     at += word.length + 1;
     if (source.language === 'de') {
-      if (/^\p{Lu}\p{L}/u.test(source.norm.slice(at - word.length, at))) return { unit: germanSingular(word), end: at };
+      const written = source.norm.slice(at - word.length, at);
+      if (/^\p{Lu}\p{L}/u.test(written)) return { unit: germanCounted(written), end: at };
       // Of lower-case words only adjectives stand between a number and its noun.
       if (!/(?:e|en|er|es)$/.test(word)) return null;
     } else if (!english) {

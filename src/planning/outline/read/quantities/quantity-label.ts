@@ -1,7 +1,7 @@
 import { narrow } from '../text/letters.ts';
 import { phraseAfter, phraseBefore, sentenceCase, subjectOf } from '../text/noun-phrase.ts';
 import { type Source, sentenceAt, wordsAfter, wordsBefore } from '../text/source.ts';
-import { dimensionOf } from './measures.ts';
+import { dimensionOf, germanCounted } from './measures.ts';
 
 /** A number with what it counts, as found in the text. */
 interface Counted {
@@ -56,7 +56,7 @@ export function quantityLabel(source: Source, item: Counted): string {
   const words = own.match(/[\p{L}\p{M}][\p{L}\p{M}'-]*/gu) ?? [];
   const joined = own.startsWith('-');
   // The endings of German adjectives follow a case that a label does not have.
-  const label = source.language === 'de' ? (words.at(-1) ?? '').replace(/teilen$/, 'teile') : words.slice(-4).join(' ');
+  const label = source.language === 'de' ? germanCounted(words.at(-1) ?? '') : words.slice(-4).join(' ');
   if (label === '') return item.unit === 'person' ? 'People' : sentenceCase(item.unit);
   return sentenceCase(joined ? plural(label) : label);
 }

@@ -73,7 +73,7 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
       <Stack gap="xs" className={classes.tools}>
         <Group gap="sm">
           <FindField
-            flex="1 1 220px"
+            flex="1 1 160px"
             maw={420}
             label="Find facts"
             leftSection={<IconSearch size={16} aria-hidden />}

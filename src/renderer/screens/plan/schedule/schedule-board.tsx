@@ -32,6 +32,8 @@ const route = getRouteApi('/plan/$planId/schedule');
 
 /** Below this width of the tab, in pixels, what stands beside the chart is laid over it, and only when asked for. */
 const ROOM_FOR_BOTH = 1_000;
+/** Below this one the tools that are used least move into a menu, so that all of them stay in one row. */
+const ROOM_FOR_TOOLS = 1_000;
 
 interface ScheduleBoardProps {
   readonly planId: string;
@@ -62,6 +64,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const note = useNoteProgress(planId);
   const task = shown.tasks.find(({ id }) => id === taskId);
   const isWide = width >= ROOM_FOR_BOTH;
+  const isNarrow = width > 0 && width < ROOM_FOR_TOOLS;
   const isOverviewOpen = isOverviewAsked ?? (isWide && options.view === 'chart');
   useUndoKeys(draft);
   const full = useFullScreen();
@@ -76,6 +79,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
         options={options}
         onChange={setOptions}
         onZoom={(steps) => chart.current?.zoomBy(steps)}
+        isNarrow={isNarrow}
         isOverviewOpen={isOverviewOpen && !task}
         onOverview={() => {
           if (task) select(null);
@@ -87,6 +91,8 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
           isFull={full.isFull}
           onFull={full.toggle}
           picture={() => ganttPicture(shown, filter, 'Schedule')}
+          inMenu={isNarrow}
+          onZoom={options.view === 'table' ? null : (steps) => chart.current?.zoomBy(steps)}
         />
       </Toolbar>
       <DraftBar draft={draft} before={schedule} />

@@ -32,15 +32,32 @@ interface ToolbarProps {
   /** Steps closer, or farther where they are negative, from what is shown. */
   readonly onZoom: (steps: number) => void;
   readonly isOverviewOpen: boolean;
+  /** Whether only what is used most has room; `children` hold the rest. */
+  readonly isNarrow: boolean;
   readonly onOverview: () => void;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, onOverview, children }: ToolbarProps) {
+export function Toolbar({
+  schedule,
+  options,
+  onChange,
+  onZoom,
+  isOverviewOpen,
+  isNarrow,
+  onOverview,
+  children,
+}: ToolbarProps) {
   const isChart = options.view === 'chart';
   return (
-    <Group className={classes.toolbar ?? ''} gap="xs" role="group" aria-label="View">
+    <Group
+      className={classes.toolbar ?? ''}
+      gap={isNarrow ? 6 : 'xs'}
+      data-narrow={isNarrow || undefined}
+      role="group"
+      aria-label="View"
+    >
       <SegmentedControl
         size="xs"
         aria-label="Layout"
@@ -53,7 +70,12 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
         onChange={(view) => onChange({ ...options, view: LAYOUTS.find((one) => one === view) ?? 'chart' })}
       />
       {options.view !== 'table' && (
-        <ZoomControls zoom={options.zoom} onZoom={(zoom) => onChange({ ...options, zoom })} onStep={onZoom} />
+        <ZoomControls
+          zoom={options.zoom}
+          onZoom={(zoom) => onChange({ ...options, zoom })}
+          onStep={onZoom}
+          hasSteps={!isNarrow}
+        />
       )}
       <Select
         size="xs"

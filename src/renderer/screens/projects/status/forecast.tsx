@@ -1,7 +1,13 @@
 import { Table, Text } from '@mantine/core';
 import { NO_ODDS } from '../../../../shared/contracts/forecast.ts';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { formatDay, formatLongDay, formatNumber, formatPercent } from '../../../components/format/format.ts';
+import {
+  formatDay,
+  formatLongDay,
+  formatNumber,
+  formatPercent,
+  formatTaskCost,
+} from '../../../components/format/format.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { counted } from '../../plan/words.ts';
 import { progressOf } from '../words.ts';
@@ -84,7 +90,8 @@ function DateRow({ name, now, approved }: { readonly name: string; readonly now:
 
 /** Both indexes with what they are made of. */
 function EarnedValue({ value }: { readonly value: StatusOverview['forecast']['earned_value'] }) {
-  const { basis, planned, earned, actual, spi, cpi } = value;
+  const { basis, planned, earned, actual, currency, spi, cpi } = value;
+  const worth = (amount: number) => (basis === 'cost' ? formatTaskCost(amount, currency) : formatNumber(amount));
   return (
     <dl className={classes.indexes}>
       <Index
@@ -93,9 +100,7 @@ function EarnedValue({ value }: { readonly value: StatusOverview['forecast']['ea
         below="behind"
         above="ahead"
         source={
-          spi === null
-            ? 'Nothing was due by today.'
-            : `${formatNumber(earned)} earned of ${formatNumber(planned)} planned by today`
+          spi === null ? 'Nothing was due by today.' : `${worth(earned)} earned of ${worth(planned)} planned by today`
         }
       />
       <Index
@@ -105,7 +110,7 @@ function EarnedValue({ value }: { readonly value: StatusOverview['forecast']['ea
         above="under budget"
         source={
           cpi !== null
-            ? `Finished tasks cost ${formatNumber(actual ?? 0)}`
+            ? `Finished tasks cost ${worth(actual ?? 0)}`
             : basis === 'cost'
               ? 'No finished task has an actual cost.'
               : 'Not every task has a planned cost.'

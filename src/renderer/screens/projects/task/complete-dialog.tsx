@@ -114,7 +114,7 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
         ))}
         <NumberInput
           label="Actual cost"
-          description="Optional."
+          description={task.currency === null ? 'Optional.' : `Optional, in ${task.currency}.`}
           min={0}
           maw={240}
           value={cost}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatDay, formatMoment, formatNumber } from '../../../components/format/format.ts';
+import { formatDay, formatMoment, formatNumber, formatTaskCost } from '../../../components/format/format.ts';
 import lists from '../../../components/layout/lists.module.css';
 import { actorName, workingDays } from '../words.ts';
 import type { TaskDetail } from './why.tsx';
@@ -18,8 +18,8 @@ export function TaskFigures({ task, isNarrow = false }: Pick<TaskDetail, 'task'>
     ['Started', task.started_at && formatMoment(task.started_at)],
     ['Finished', task.finished_at && formatMoment(task.finished_at)],
     ['Remaining', task.remaining_days === null || task.state === 'done' ? null : workingDays(task.remaining_days)],
-    ['Planned cost', task.planned_cost === null ? null : formatNumber(task.planned_cost)],
-    ['Actual cost', task.actual_cost === null ? null : formatNumber(task.actual_cost)],
+    ['Planned cost', task.planned_cost === null ? null : formatTaskCost(task.planned_cost, task.currency)],
+    ['Actual cost', task.actual_cost === null ? null : formatTaskCost(task.actual_cost, task.currency)],
     ['Added', task.added_after_approval ? 'After approval' : null],
   ];
   return (

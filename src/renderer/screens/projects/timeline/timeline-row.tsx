@@ -45,8 +45,8 @@ export function TimelineRowView(props: TimelineRowViewProps) {
             ) : (
               <IconChevronRight size={16} className={chart.chevron} aria-hidden />
             )}
-            <span className={chart.clipped} title={row.title} dir="auto">
-              {row.title}
+            <span className={chart.clipped} title={groupName(row.title)} dir="auto">
+              {groupName(row.title)}
             </span>
             <span className={classes.count}>{counted(row.count, 'task')}</span>
           </>
@@ -80,4 +80,10 @@ export function TimelineRowView(props: TimelineRowViewProps) {
       </div>
     </div>
   );
+}
+
+/** Groups are tags, often written as ids are: `site-works` is read as “Site works”. */
+function groupName(tag: string): string {
+  const words = /\s/.test(tag) ? tag : tag.replaceAll(/[-_]+/g, ' ').trim();
+  return `${words.slice(0, 1).toLocaleUpperCase()}${words.slice(1)}`;
 }
