@@ -15,9 +15,8 @@ export interface ReportViewOptions {
 
 /**
  * Answers GET and HEAD for the report as the window shows it, in a frame (`/report/<plan>`), or what is printed of it
- * (`?print=summary`, `?print=all`). Its policy is the usual
- * one, with an opaque origin, except that the app's own pages may frame it. Errors are shown as a page, because the
- * reader is a person.
+ * (`?print=summary`, `?print=all`). Its policy is the usual one, with an opaque origin, except that the app's own pages
+ * may frame the report. Errors are shown as a page, because the reader is a person.
  */
 export async function reportView({ library, planId, request }: ReportViewOptions): Promise<Response> {
   const listed = listArtifacts(library, { plan_id: planId });
