@@ -35,14 +35,14 @@ const READS = words(`
   diskFullError doctor draftedFile editHistory estimateAddedSections estimatePlan eventHistory eventsSince explainTask
   exportName exportOfName exportTasks fileAt fileStatus fileVersion forecastGraph graphReview graphTimeline invalidInput
   isPlainPath isProfile lastCallFault latestChange latestCursor libraryAnchor libraryFault libraryPlace librarySize libraryEventsSince listAgentCalls
-  listArtifacts listAudit listBackups listCalls listComments listDecisions listDeletedPlans listDrafts
+  listArtifacts listAudit listBackups listCalls listComments listDecisions listDeletedPlans listDeletedProjects listDrafts
   listEvents listFacts listFiles listPlans listProjects listScenarios listSettings listStages listTasks
   listTemplates listTokens localModels localRuntimeBytes markPrompt modelCheck modelDownloads nextTask openLibrary
   optionalSections ownName pieceOf planByShortId planDraft planFile planFolder planGraph planHeadlines
   planOverview planQuality planRequest planRow planRuns planSchedule planStatus plansAtHand previewFact
   previewScenario previewSchedule previewScheduleImport profileChoices profileReports projectOverview
-  readArtifact readFactValue readLog readPrompt recogniseTaskFormat redraftPreview reportContents
-  resolveDeletedPlan resolveGraphId resolvePlanId resolveProjectId resolveTaskId resumeOptions runCosts
+  printedReport readArtifact readFactValue readLog readPrompt recogniseTaskFormat redraftPreview reportContents
+  resolveDeletedPlan resolveDeletedProject resolveGraphId resolvePlanId resolveProjectId resolveTaskId resumeOptions runCosts
   searchPlans stageDetail stageFile stageRecord statusOverview statusReport stepName storedServerPort taskBoard
   taskDetail taskMap unreachedText usableProfiles verifyToken viewFacts
 `);

@@ -18,12 +18,14 @@ import {
   deleteCalls,
   deleteComment,
   deletePlan,
+  deleteProject,
   discardEdit,
   duplicatePlan,
   editPrompt,
   editSchedule,
   emptyTrash,
   eraseDeletedPlan,
+  eraseDeletedProject,
   exportPlan,
   failTask,
   heartbeatTask,
@@ -48,6 +50,7 @@ import {
   resolveComment,
   restoreBackup,
   restorePlan,
+  restoreProject,
   resumePlan,
   retryPlan,
   revokeToken,
@@ -243,6 +246,18 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     (library, { token }) =>
     () =>
       revokeToken(library, { token_id: token }),
+  'delete-project':
+    (library, { project }) =>
+    () =>
+      deleteProject(library, { project_id: project }, PERSON),
+  'restore-project':
+    (library, { deletedProject }) =>
+    () =>
+      restoreProject(library, { project_id: deletedProject }, PERSON),
+  'erase-deleted-project':
+    (library, { deletedProject }) =>
+    () =>
+      eraseDeletedProject(library, { project_id: deletedProject }),
   'create-project': (library) => () => createProject(library, { name: 'More' }, PERSON),
   'propose-from-plan':
     (library, { plan, project }) =>

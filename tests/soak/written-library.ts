@@ -9,6 +9,7 @@ import {
   createProject,
   createToken,
   deletePlan,
+  deleteProject,
   eraseDeletedPlan,
   exportPlan,
   failTask,
@@ -51,6 +52,8 @@ export interface WrittenThings {
   /** Another one, which an agent has taken. */
   readonly question: string;
   readonly project: string;
+  /** One that was deleted, with a task plan. */
+  readonly deletedProject: string;
   readonly proposed: string;
   readonly active: string;
   readonly tasks: Readonly<Record<(typeof TASKS)[number], string>>;
@@ -107,8 +110,11 @@ export async function writtenLibrary(home: string, zip: string): Promise<Written
     unwrap(approveGraph(library, { graph_id: active.graph_id }, PERSON));
     const held = unwrap(claimTask(library, { task_id: active.task_ids.held ?? '', lease_sec: 86_400 }, 'agent:soak'));
     unwrap(failTask(library, { task_id: active.task_ids.failed ?? '', reason: 'It broke.' }, PERSON));
+    const deletedProject = unwrap(createProject(library, { name: 'Gone' }, PERSON)).project_id;
+    proposed(library, deletedProject);
+    unwrap(deleteProject(library, { project_id: deletedProject }, PERSON));
     return {
-      ...{ plan, failed, draft, backup, zip, project, comment, asked, question: taken.draft_id },
+      ...{ plan, failed, draft, backup, zip, project, deletedProject, comment, asked, question: taken.draft_id },
       queued: newPlan(library, PROMPT, { speed: 'ping' }),
       trash: unwrap(deletePlan(library, { plan_id: gone })).trash,
       proposed: proposed(library, project).graph_id,
