@@ -54,7 +54,6 @@ export const germanCalculations = {
   '{1}, with parts of: {2}, personal scale': '{1}, mit Teilen von „{2}“, im privaten Rahmen',
   '{1}, combined with {2}': '{1}, verbunden mit {2}',
   '{1}, before {2}': '{1}, vor „{2}“',
-  'That holds only if this comes in time': 'Das gilt nur, wenn dies rechtzeitig kommt',
   'On {1}, {2} is missing.': 'Am {1} fehlen {2}.',
   'Known funding {1}, budget {2}, unfunded {3}.': 'Bekannte Mittel {1}, Budget {2}, ungedeckt {3}.',
   'No deadline is stated.': 'Es ist kein Stichtag genannt.',
