@@ -144,6 +144,8 @@ export const germanCalculations = {
     'Ein Risiko, das eintritt, verlängert die Arbeit, die es trifft und die dann läuft, um das Halbe bis Doppelte der Tage in der Tabelle.',
   'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}: too good, because such errors never cancel out.':
     'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig: zu gut, denn solche Fehler heben sich nie auf.',
+  'ends on {1}': 'endet am {1}',
+  '{1}, ends on {2}': '{1}, endet am {2}',
   'finished by {1}': 'fertig bis {1}',
   'only between {1} and {2} of any year': 'nur zwischen {1} und {2} jedes Jahres',
   'not between {1} and {2} of any year': 'nicht zwischen {1} und {2} eines Jahres',

@@ -79,6 +79,8 @@ const LINE = /^(\s*(?:- )?)(?:\*\*([^*]+?)(:?)\*\*(?= |$))?(.*)$/;
 const BOLD = /^\*\*(.+)\*\*$/;
 /** A bar, but one that is escaped or stands in a reference. */
 const BETWEEN_CELLS = /(?<!\\)\|(?![^[\]|]*\]\])/;
+/** The row of a table of tasks. */
+const NUMBERED = /^(\d+ · )(.+)$/;
 const SLOT = /\{(\d)\}/g;
 
 /** Words of the report in the language of a locale; as they are where no catalogue has them. @param locale BCP 47 */
@@ -149,6 +151,8 @@ function eachCell(line: string, translate: (cell: string) => string): string {
 }
 
 function cellIn(cell: string, catalogue: Catalogue): string {
+  const [, number, numbered] = NUMBERED.exec(cell) ?? [];
+  if (number !== undefined && numbered !== undefined) return number + cellIn(numbered, catalogue);
   const bold = BOLD.exec(cell)?.[1];
   const word = lookUp(catalogue.cells, bold ?? cell) ?? lookUp(catalogue.labels, bold ?? cell);
   if (word !== undefined) return bold === undefined ? word : `**${word}**`;
