@@ -194,7 +194,7 @@ describe('a report', () => {
 
   it('says in German what the program says in an outline, where nobody estimated or wrote', () => {
     const said = (markdown: string) => pageInLanguage(markdown, 'de-DE');
-    expect(said('1 missing, 2 too vague to plan with.')).toBe('1 fehlen, 2 zu ungenau, um damit zu planen.');
+    expect(said('1 missing, 2 too vague to plan with.')).toBe('1 fehlt, 2 zu ungenau, um damit zu planen.');
     expect(said('Planned for [[deadline.planned]]: as you stated; not estimated.')).toBe(
       'Geplant für den [[deadline.planned]]: wie von Ihnen genannt, nicht geschätzt.',
     );
