@@ -6,6 +6,7 @@ import { APPENDIX, OWN_SECTIONS, PARTS } from '../../shared/report-outline.ts';
 import { german } from '../../shared/report-words/german.ts';
 import { germanCalculations } from '../../shared/report-words/german-calculations.ts';
 import { germanCells } from '../../shared/report-words/german-cells.ts';
+import { germanDeadline } from '../../shared/report-words/german-deadline.ts';
 import { germanLabels } from '../../shared/report-words/german-labels.ts';
 import { germanBeginnings, germanEndings } from '../../shared/report-words/german-marks.ts';
 import { germanOutline } from '../../shared/report-words/german-outline.ts';
@@ -35,6 +36,7 @@ import { viewOf } from './view.ts';
 const TEMPLATES: readonly Readonly<Record<string, string>>[] = [
   germanSentences,
   germanCalculations,
+  germanDeadline,
   germanOutline,
   germanOutlinedSections,
   germanLabels,

@@ -107,7 +107,19 @@ export const germanLabels = {
   'the stated deadline, as no likely date is estimated': 'der genannte Stichtag, da kein Datum geschätzt ist',
   'durations were set to the time that the prompt states': 'Dauern nach der Zeit im Auftrag gesetzt',
 
+  'Cost of missing the deadline': 'Kosten des verfehlten Stichtags',
+  'Chance of meeting the deadline with them': 'Wahrscheinlichkeit, den Stichtag damit zu halten',
+  'Planned date with the ways to save time': 'Geplantes Datum mit den Wegen, Zeit zu sparen',
+
   // Notes on them
+  'critical path with them': 'kritischer Weg mit ihnen',
+  'simulated runs with them': 'simulierte Läufe mit ihnen',
+  'holds every year; the next one is given': 'gilt jedes Jahr; genannt ist das nächste',
+  'time-dependent costs of the days after deadline and planned date, up to the 80% likely date':
+    'laufende Kosten der Tage nach Stichtag und geplantem Datum, bis zum zu 80% wahrscheinlichen Datum',
+  '"{1}": a day; the last future date in the prompt, taken as the finish':
+    '„{1}“: ein Tag; das letzte künftige Datum im Auftrag, als Ende genommen',
+  '"{1}" counted from the stated start, {2}': '„{1}“, vom genannten Beginn an gezählt: {2}',
   'first work that the decision binds': 'erste Arbeit, die die Entscheidung bindet',
   'first work that spends on the gate': 'erste Arbeit, die auf die Freigabe hin Geld ausgibt',
   'simulated start of that work': 'simulierter Beginn dieser Arbeit',

@@ -43,9 +43,8 @@ export const germanOutline = {
   'check all of it.': 'Prüfen Sie alles.',
   'The prompt mentions no particular kind of project, so the general template is used.':
     'Der Auftrag nennt keine bestimmte Art von Vorhaben, daher gilt die allgemeine Vorlage.',
-  'What kind of project is this?': 'Was für ein Vorhaben ist dies?',
-  'No template fits well, so this outline is general.':
-    'Keine Vorlage passt gut, daher ist diese Gliederung allgemein.',
+  'What kind of project is this? No template fits well, so this outline is general.':
+    'Was für ein Vorhaben ist dies? Keine Vorlage passt gut, daher ist diese Gliederung allgemein.',
   'The template "{1}" was chosen because the prompt mentions {2} and {3}.':
     'Die Vorlage „{1}“ wurde gewählt, weil der Auftrag {2} und {3} nennt.',
   'the prompt states neither budget nor duration.': 'Der Auftrag nennt weder Budget noch Dauer.',
@@ -61,6 +60,10 @@ export const germanOutline = {
   'The prompt states no hard constraints.': 'Der Auftrag nennt keine festen Vorgaben.',
   'Some sentences in the prompt give instructions to the program instead of describing a project; they were ignored.':
     'Einige Sätze des Auftrags geben dem Programm Anweisungen, statt ein Vorhaben zu beschreiben; sie wurden übergangen.',
+
+  // When work may be done
+  'Season for {1}: first day': 'Zeit für {1}: erster Tag',
+  'Season for {1}: last day': 'Zeit für {1}: letzter Tag',
 
   // Who decides
   'One person decides.': 'Eine Person entscheidet.',
@@ -83,6 +86,8 @@ export const germanOutline = {
     'Zeit sparen, den Umfang kürzen oder die Veranstaltung verschieben, bevor etwas versprochen wird.',
   'Durations are typical for a project of this kind and scale ({1}); the prompt states no period.':
     'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}); der Auftrag nennt keine Zeit.',
+  'Durations are typical for a project of this kind and scale ({1}), shortened to fit the stated period ({2} to {3}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die genannte Zeit gekürzt ({2} bis {3}), mit etwas Reserve.',
   'Durations are typical for a project of this kind and scale ({1}), adjusted to the stated period ({2} to {3}), with some reserve.':
     'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), an die genannte Zeit angepasst ({2} bis {3}), mit etwas Reserve.',
   'Durations are typical for a project of this kind and scale ({1}), extended to the period stated in the prompt ({2} to {3}), with some reserve.':
@@ -143,8 +148,6 @@ export const germanOutline = {
     'Schätzen Sie die Aufgaben auf dem kritischen Weg, um dies zu beantworten.',
   'Durations that this hangs on are usual ones of such projects.':
     'Die Dauern, an denen dies hängt, sind bei solchen Vorhaben üblich.',
-  'Durations are typical for a project of this kind and scale ({1}), shortened to fit the stated period ({2} to {3}), with some reserve.':
-    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die genannte Zeit gekürzt ({2} bis {3}), mit etwas Reserve.',
   'Estimate next': 'Als Nächstes zu schätzen',
   'Due by {1}; {2} likely date': 'Fällig bis {1}; zu {2} wahrscheinliches Datum',
   'not estimated.': 'nicht geschätzt.',
@@ -198,8 +201,8 @@ export const germanOutline = {
     'Es ist kein Budget genannt, daher ist nicht bekannt, ob der Plan zu bezahlen ist; Pakete ohne Schätzung zeigen Anteile statt Beträgen.',
   'No result of this plan is calculated from assumptions or priced packages.':
     'Kein Ergebnis dieses Plans wird aus Annahmen oder Paketen mit Preisen berechnet.',
-  'What is the total budget?': 'Wie hoch ist das ganze Budget?',
-  'With a budget, the shares below become amounts.': 'Mit einem Budget werden aus den Anteilen unten Beträge.',
+  'What is the total budget? With a budget, the shares below become amounts.':
+    'Wie hoch ist das ganze Budget? Mit einem Budget werden aus den Anteilen unten Beträge.',
   'Local currency in {1}': 'Landeswährung in {1}',
   'local currency in {1}.': 'Landeswährung in {1}.',
   'The plan uses **{1}**': 'Der Plan rechnet in **{1}**',

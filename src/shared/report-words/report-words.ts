@@ -2,6 +2,7 @@ import { Memo } from '../memo.ts';
 import { german } from './german.ts';
 import { germanCalculations } from './german-calculations.ts';
 import { germanCells } from './german-cells.ts';
+import { germanDeadline } from './german-deadline.ts';
 import { germanLabels } from './german-labels.ts';
 import { germanBeginnings, germanEndings } from './german-marks.ts';
 import { germanOutline } from './german-outline.ts';
@@ -23,6 +24,7 @@ export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => s
 type Sentence =
   | keyof typeof germanSentences
   | keyof typeof germanCalculations
+  | keyof typeof germanDeadline
   | keyof typeof germanOutline
   | keyof typeof germanOutlinedSections;
 
@@ -48,7 +50,13 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   de: {
     words: { ...german, ...germanColumns, ...germanTitles },
     cells: germanCells,
-    sentences: { ...germanSentences, ...germanCalculations, ...germanOutline, ...germanOutlinedSections },
+    sentences: {
+      ...germanSentences,
+      ...germanCalculations,
+      ...germanDeadline,
+      ...germanOutline,
+      ...germanOutlinedSections,
+    },
     names: { ...germanTitles, ...germanSpecialists },
     beginnings: germanBeginnings,
     endings: germanEndings,
