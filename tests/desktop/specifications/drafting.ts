@@ -14,7 +14,7 @@ import { NO_CONTRACTS } from '../../../src/shared/contracts/task.ts';
 import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { emptyHome, lastingPlan, launched, libraryWithPlan, otherHost, placeOf, quit } from '../library-of-app.ts';
-import { helperOf, PATIENCE, type Specifications } from './specification.ts';
+import { helperOf, killHelper, PATIENCE, type Specifications } from './specification.ts';
 
 /** Drafting, and how the app begins and ends around it. */
 export const DRAFTING: Specifications = {
@@ -40,7 +40,7 @@ export const DRAFTING: Specifications = {
     const status = () => unwrap(planStatus(library, { plan_id: planId }));
     await expect.poll(() => status().steps_completed, PATIENCE).toBeGreaterThan(3);
     const first = await helper();
-    if (first !== undefined) process.kill(first, 'SIGKILL');
+    if (first !== undefined) killHelper(first);
     await expect.poll(() => status().state, PATIENCE).toBe('completed');
     await expect.poll(helper, PATIENCE).not.toBe(first);
     expect(status().resume_count).toBeLessThanOrEqual(1);

@@ -6,7 +6,7 @@ import { exportPlan } from '../../../src/library/index.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import type { DesktopApp } from '../desktop-app.ts';
 import { emptyHome, launched, libraryWithPlan, placeOf, quit } from '../library-of-app.ts';
-import { helperOf, PATIENCE, type Specifications } from './specification.ts';
+import { helperOf, killHelper, PATIENCE, type Specifications } from './specification.ts';
 
 /** Keeps what the person is told in dialogs of the system, and answers each with its first button. */
 async function keepMessages(app: DesktopApp): Promise<void> {
@@ -184,7 +184,7 @@ export const SYSTEM: Specifications = {
     onTestFinished(() => void database.close());
     database.pragma('user_version = 9999');
     const drafting = await helperOf(app);
-    if (drafting !== undefined) process.kill(drafting, 'SIGKILL');
+    if (drafting !== undefined) killHelper(drafting);
     const said = () =>
       readFileSync(join(home, 'desktop', 'logs', 'planexe.log'), 'utf8')
         .split('\n')
