@@ -1,18 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../../src/library/use-cases/transfer/read-zip.ts';
+import { zipped } from '../../../src/library/exports/zipped.ts';
 import { renderDocx } from '../../../src/planning/report/docx/document.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { withoutControls } from '../../../src/shared/plain-characters.ts';
 import { ENDLESS, hostileText } from '../../support/files/generated-tables.ts';
 import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
-import { unwrap } from '../../support/plans/plan-state.ts';
 import fc from '../../support/seeded-fast-check.ts';
 
 async function partsOf(model: ReportModel): Promise<ReadonlyMap<string, string>> {
-  const files = unwrap(await readZip(Buffer.from(await renderDocx(model))));
-  return new Map([...files].map(([path, bytes]) => [path, bytes.toString()]));
+  return new Map([...(await renderDocx(model))].map(([path, bytes]) => [path, bytes.toString()]));
 }
 
 /** All words of the document in their order. */
@@ -63,7 +61,7 @@ describe('a Word document', () => {
   });
 
   it('shows each figure as a picture with words for those who cannot see it', async () => {
-    const files = unwrap(await readZip(Buffer.from(await renderDocx(fixtureModel()))));
+    const files = await renderDocx(fixtureModel());
     const body = files.get('word/document.xml')?.toString() ?? '';
     const pictures = [...body.matchAll(/<wp:docPr id="(\d+)" name="[^"]*" descr="([^"]+)"/g)];
     const drawn = fixtureModel().sections.flatMap(({ figures }) => figures);
@@ -155,7 +153,7 @@ describe('a Word document', () => {
     async () => {
       const model = fixtureModel();
       const text =
-        convert('plan.docx', await renderDocx(model), 'txt:Text')
+        convert('plan.docx', await zipped(await renderDocx(model)), 'txt:Text')
           .get('plan.txt')
           ?.toString() ?? '';
       for (const { title } of model.sections) expect(text).toContain(title);
