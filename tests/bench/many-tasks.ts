@@ -101,7 +101,8 @@ function tasksPage({ tasks, packages, phases, links }: PlanTables): string {
 /** As the stage of the durations writes it. */
 function durationsPage({ tasks }: PlanTables): string {
   return durations.page({
-    ...{ pace: 1, pace_reason: 'Estimated task by task.', durations: estimatesOf(tasks), open_questions: [] },
+    ...{ draft_note: null, open_questions: [], new_facts: [] },
+    ...{ pace: 1, pace_reason: 'Estimated task by task.', durations: estimatesOf(tasks) },
     names: Object.fromEntries(tasks.map(({ id, title }) => [id, title])),
   });
 }
