@@ -15,6 +15,8 @@ it.each([
   ['Until 1. März 2027 nothing comes.', 'Until 1. März 2027 nothing comes.'],
   ['| “by 1. März 2027” | 3. place in 2027 |', '| “by 1. März 2027” | 3. place in 2027 |'],
   ['| Fit the kitchen | 2027-01-19 | 0.8% | 4.0% |', '| Fit the kitchen | 19.01.2027 | 0,8 % | 4,0 % |'],
+  ['| Survey | 30.5 (1–4.5) | 2.5 | 61 (30–110) |', '| Survey | 30,5 (1–4,5) | 2,5 | 61 (30–110) |'],
+  ['| version 2.5 | 2.50 | 2.5 days | 1.2.3 |', '| version 2.5 | 2.50 | 2.5 days | 1.2.3 |'],
 ])('dates and percentages of a page are written as the language of the plan does: %s', (text, said) => {
   expect(spaced(asLocaleWrites(text, 'de-DE'))).toBe(said);
 });

@@ -1,11 +1,14 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
 import { DATE_IN_WORDS, readDate } from '../../shared/quantities/date-text.ts';
-import { formatDate, formatPercent, formatShortDate } from '../../shared/quantities/format.ts';
+import { formatDate, formatDecimal, formatPercent, formatShortDate } from '../../shared/quantities/format.ts';
 
 /** A date as data writes it, in neither an address, an id nor a longer number. */
 const DATE = /(?<![\p{L}\p{N}/=&?_.:-])\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}/=&_-])/gu;
 /** A percentage as code and most languages of programs write it, or with a comma; in no longer number and no address. */
 const PERCENT = /(?<![\p{L}\p{N}/=&?_.,:-])(\d{1,6})(?:[.,](\d{1,2}))?%(?![\p{L}\p{N}%])/gu;
+/** A cell that holds nothing but a number of days with a half, maybe with its range: "2.5 (1–4.5)". */
+const NUMBERS_OF_CELL = /(?<=\| )\d{1,5}(?:\.\d)?(?: \(\d{1,5}(?:\.\d)?–\d{1,5}(?:\.\d)?\))?(?= \|)/g;
+const ONE_DECIMAL = /\d+\.\d/g;
 /** Words of somebody, code and addresses stay as they are. */
 const LEFT_ALONE = /“[^“”\n]{1,400}”|„[^„“”\n]{1,400}[“”]|`[^`\n]{1,400}`|\bhttps?:[^\s)>|]{1,2000}/gu;
 /** Lines of quotations and fences of code. */
@@ -42,7 +45,11 @@ function inLine(line: string, locale: string): string {
 function written(text: string, locale: string, isTable: boolean): string {
   const shown = isTable ? formatShortDate : formatDate;
   const inWords = isTable
-    ? text.replace(DATE_IN_WORDS, (date) => formatShortDate(readDate(date) ?? date, locale))
+    ? text
+        .replace(DATE_IN_WORDS, (date) => formatShortDate(readDate(date) ?? date, locale))
+        .replace(NUMBERS_OF_CELL, (cell) =>
+          cell.replace(ONE_DECIMAL, (number) => formatDecimal(Number(number), locale, 1)),
+        )
     : text;
   return inWords
     .replace(DATE, (date) => (isCalendarDate(date) ? shown(date, locale) : date))

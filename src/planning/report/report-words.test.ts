@@ -6,6 +6,7 @@ import { APPENDIX, OWN_SECTIONS, PARTS } from '../../shared/report-outline.ts';
 import { german } from '../../shared/report-words/german.ts';
 import { germanCalculations } from '../../shared/report-words/german-calculations.ts';
 import { germanCells } from '../../shared/report-words/german-cells.ts';
+import { germanDeadline } from '../../shared/report-words/german-deadline.ts';
 import { germanLabels } from '../../shared/report-words/german-labels.ts';
 import { germanBeginnings, germanEndings } from '../../shared/report-words/german-marks.ts';
 import { germanOutline } from '../../shared/report-words/german-outline.ts';
@@ -35,6 +36,7 @@ import { viewOf } from './view.ts';
 const TEMPLATES: readonly Readonly<Record<string, string>>[] = [
   germanSentences,
   germanCalculations,
+  germanDeadline,
   germanOutline,
   germanOutlinedSections,
   germanLabels,
@@ -194,7 +196,7 @@ describe('a report', () => {
 
   it('says in German what the program says in an outline, where nobody estimated or wrote', () => {
     const said = (markdown: string) => pageInLanguage(markdown, 'de-DE');
-    expect(said('1 missing, 2 too vague to plan with.')).toBe('1 fehlen, 2 zu ungenau, um damit zu planen.');
+    expect(said('1 missing, 2 too vague to plan with.')).toBe('1 fehlt, 2 zu ungenau, um damit zu planen.');
     expect(said('Planned for [[deadline.planned]]: as you stated; not estimated.')).toBe(
       'Geplant für den [[deadline.planned]]: wie von Ihnen genannt, nicht geschätzt.',
     );

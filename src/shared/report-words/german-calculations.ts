@@ -12,6 +12,7 @@ export const germanCalculations = {
   'Needed {1}, budget {2}.': 'Benötigt {1}, Budget {2}.',
   'Next due {1}.': 'Nächste fällig am {1}.',
   '{1} of {2} points': '{1} von {2} Punkten',
+  '1 missing, {1} too vague to plan with.': '1 fehlt, {1} zu ungenau, um damit zu planen.',
   '{1} missing, {2} too vague to plan with.': '{1} fehlen, {2} zu ungenau, um damit zu planen.',
   '{1} too vague to plan with.': '{1} zu ungenau, um damit zu planen.',
   'Say more in the prompt and draft again: this improves the plan most.':
@@ -83,6 +84,7 @@ export const germanCalculations = {
   'Add to “{1}” under Files, or with `planexe edit PLAN {2}`:':
     'Unter „Dateien“ zu „{1}“ hinzufügen, oder mit `planexe edit PLAN {2}`:',
   'In {1}, “{2}” becomes “{3}”.': 'In „{1}“ wird aus „{2}“: „{3}“.',
+  '1 missing.': '1 fehlt.',
   '{1} missing.': '{1} fehlen.',
   'above {1}': 'über {1}',
   'below {1}': 'unter {1}',
@@ -118,7 +120,7 @@ export const germanCalculations = {
 
   // Schedule
   'With likely durations and the planned team, work starts on {1} and finishes on **{2}**, after {3}.':
-    'Mit wahrscheinlichen Dauern und dem geplanten Team beginnt die Arbeit am {1} und endet am **{2}**, nach {3}.',
+    'Mit wahrscheinlichen Dauern und dem geplanten Team beginnt die Arbeit am {1} und endet am **{2}**; das sind {3}.',
   'Without any delay the plan meets the deadline {1}; how likely that is, the schedule risk says.':
     'Ohne jede Verzögerung hält der Plan den Stichtag {1} ein; wie wahrscheinlich das ist, steht unter „Terminrisiko“.',
   'Working week: Monday, Tuesday, Wednesday, Thursday, Friday; public holidays in Germany are non-working days.':
@@ -144,6 +146,8 @@ export const germanCalculations = {
     'Ein Risiko, das eintritt, verlängert die Arbeit, die es trifft und die dann läuft, um das Halbe bis Doppelte der Tage in der Tabelle.',
   'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}: too good, because such errors never cancel out.':
     'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig: zu gut, denn solche Fehler heben sich nie auf.',
+  'ends on {1}': 'endet am {1}',
+  '{1}, ends on {2}': '{1}, endet am {2}',
   'finished by {1}': 'fertig bis {1}',
   'only between {1} and {2} of any year': 'nur zwischen {1} und {2} jedes Jahres',
   'not between {1} and {2} of any year': 'nicht zwischen {1} und {2} eines Jahres',

@@ -13,6 +13,7 @@ export const germanCells = {
   Go: 'Ja',
   Honoured: 'Eingehalten',
   Ignored: 'Übergangen',
+  Missing: 'Fehlt',
   No: 'Nein',
   'Not accepted': 'Nicht angenommen',
   Open: 'Offen',
@@ -23,6 +24,7 @@ export const germanCells = {
   no: 'nein',
   none: 'keine',
   nowhere: 'nirgends',
+  unknown: 'unbekannt',
   yes: 'ja',
 
   // Where a number comes from, and how sure or grave something is

@@ -38,7 +38,82 @@ export const germanOutline = {
   'The prompt contains nothing that rules out planning it.': 'Nichts im Auftrag steht einer Planung entgegen.',
   'Without a model, only keywords are checked.': 'Ohne Modell werden nur Stichwörter geprüft.',
 
+  // What kind of project it is
+  'No template fits the prompt well': 'Keine Vorlage passt gut zum Auftrag',
+  'check all of it.': 'Prüfen Sie alles.',
+  'The prompt mentions no particular kind of project, so the general template is used.':
+    'Der Auftrag nennt keine bestimmte Art von Vorhaben, daher gilt die allgemeine Vorlage.',
+  'What kind of project is this? No template fits well, so this outline is general.':
+    'Was für ein Vorhaben ist dies? Keine Vorlage passt gut, daher ist diese Gliederung allgemein.',
+  'The template "{1}" was chosen because the prompt mentions {2} and {3}.':
+    'Die Vorlage „{1}“ wurde gewählt, weil der Auftrag {2} und {3} nennt.',
+  'the prompt states neither budget nor duration.': 'Der Auftrag nennt weder Budget noch Dauer.',
+  'based on the stated duration, because no budget in a known currency is stated.':
+    'nach der genannten Dauer, da kein Budget in einer bekannten Währung genannt ist.',
+
+  // What the prompt leaves out
+  'Missing from the prompt: objective.': 'Fehlt im Auftrag: das Ziel.',
+  'Missing from the prompt: budget.': 'Fehlt im Auftrag: das Budget.',
+  'Missing from the prompt: timeline.': 'Fehlt im Auftrag: die Zeitachse.',
+  'Missing from the prompt: location.': 'Fehlt im Auftrag: der Ort.',
+  'Add it to the prompt.': 'Ergänzen Sie den Auftrag.',
+  'The prompt states no hard constraints.': 'Der Auftrag nennt keine festen Vorgaben.',
+  'Some sentences in the prompt give instructions to the program instead of describing a project; they were ignored.':
+    'Einige Sätze des Auftrags geben dem Programm Anweisungen, statt ein Vorhaben zu beschreiben; sie wurden übergangen.',
+
+  // When work may be done
+  'Season for {1}: first day': 'Zeit für {1}: erster Tag',
+  'Season for {1}: last day': 'Zeit für {1}: letzter Tag',
+
+  // Who decides
+  'One person decides.': 'Eine Person entscheidet.',
+  'This is all the governance a project of this size needs.': 'Mehr Steuerung braucht ein Vorhaben dieser Größe nicht.',
+  'Everything in the plan': 'Alles im Plan',
+  'Spending more than the budget': 'Mehr ausgeben als das Budget',
+  '{1}, with whoever shares the money': '{1}, mit allen, die mitbezahlen',
+  'any amount': 'jeder Betrag',
+  'None found in the prompt; nobody has looked further.':
+    'Im Auftrag wurden keine gefunden; weiter hat niemand gesucht.',
+  'the plan has nothing to check there.': 'Der Plan hat dort nichts zu prüfen.',
+  'Decisions fit the schedule and the costs': 'Entscheidungen passen zu Zeitplan und Kosten',
+
   // Time
+  'Planned date': 'Geplantes Datum',
+  'as you stated; not estimated': 'wie von Ihnen genannt, nicht geschätzt',
+  'Everything is finished by {1}.': 'Alles ist am {1} fertig.',
+  'Will everything be ready for “{1}” on its date?': 'Ist für „{1}“ am Tag selbst alles bereit?',
+  'Save time, cut the scope or move the event before making any promises.':
+    'Zeit sparen, den Umfang kürzen oder die Veranstaltung verschieben, bevor etwas versprochen wird.',
+  'Durations are typical for a project of this kind and scale ({1}); the prompt states no period.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}); der Auftrag nennt keine Zeit.',
+  'Durations are typical for a project of this kind and scale ({1}), shortened to fit the stated period ({2} to {3}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die genannte Zeit gekürzt ({2} bis {3}), mit etwas Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), adjusted to the stated period ({2} to {3}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), an die genannte Zeit angepasst ({2} bis {3}), mit etwas Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), extended to the period stated in the prompt ({2} to {3}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die im Auftrag genannte Zeit gestreckt ({2} bis {3}), mit etwas Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), extended a little, because the stated period ({2} to {3}) leaves room; the rest is reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), etwas gestreckt, weil die genannte Zeit ({2} bis {3}) Raum lässt; der Rest ist Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), shortened as far as plausible, because the stated period ({2} to {3}) is much shorter than such work takes; see Schedule for how late it finishes.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), so weit wie glaubhaft gekürzt, weil die genannte Zeit ({2} bis {3}) viel kürzer ist, als solche Arbeit dauert; wie spät sie endet, steht unter „Zeitplan“.',
+  'Durations are typical for a project of this kind and scale ({1}), shortened to fit the stated period ({2}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die genannte Zeit gekürzt ({2}), mit etwas Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), adjusted to the stated period ({2}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), an die genannte Zeit angepasst ({2}), mit etwas Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), extended to the period stated in the prompt ({2}), with some reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die im Auftrag genannte Zeit gestreckt ({2}), mit etwas Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), extended a little, because the stated period ({2}) leaves room; the rest is reserve.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), etwas gestreckt, weil die genannte Zeit ({2}) Raum lässt; der Rest ist Reserve.',
+  'Durations are typical for a project of this kind and scale ({1}), shortened as far as plausible, because the stated period ({2}) is much shorter than such work takes; see Schedule for how late it finishes.':
+    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), so weit wie glaubhaft gekürzt, weil die genannte Zeit ({2}) viel kürzer ist, als solche Arbeit dauert; wie spät sie endet, steht unter „Zeitplan“.',
+  'the tasks that it waits for to finish.': 'die Aufgaben, auf deren Ende sie wartet.',
+  'the tasks that it waits for to finish; SS waits for their start.':
+    'die Aufgaben, auf deren Ende sie wartet; SS wartet auf deren Beginn.',
+  'the tasks that it waits for to finish; FF and SF bind its own finish.':
+    'die Aufgaben, auf deren Ende sie wartet; FF und SF binden ihr eigenes Ende.',
+  'the tasks that it waits for to finish; SS waits for their start; FF and SF bind its own finish.':
+    'die Aufgaben, auf deren Ende sie wartet; SS wartet auf deren Beginn; FF und SF binden ihr eigenes Ende.',
+  'Tasks in brackets are a preference.': 'Aufgaben in Klammern sind ein Wunsch.',
   'Planned finish': 'Geplantes Ende',
   'Not estimated': 'Nicht geschätzt',
   'not estimated': 'nicht geschätzt',
@@ -73,8 +148,6 @@ export const germanOutline = {
     'Schätzen Sie die Aufgaben auf dem kritischen Weg, um dies zu beantworten.',
   'Durations that this hangs on are usual ones of such projects.':
     'Die Dauern, an denen dies hängt, sind bei solchen Vorhaben üblich.',
-  'Durations are typical for a project of this kind and scale ({1}), shortened to fit the stated period ({2} to {3}), with some reserve.':
-    'Die Dauern sind für ein Vorhaben dieser Art und dieses Umfangs üblich ({1}), auf die genannte Zeit gekürzt ({2} bis {3}), mit etwas Reserve.',
   'Estimate next': 'Als Nächstes zu schätzen',
   'Due by {1}; {2} likely date': 'Fällig bis {1}; zu {2} wahrscheinliches Datum',
   'not estimated.': 'nicht geschätzt.',
@@ -111,10 +184,81 @@ export const germanOutline = {
     '\\* Ein Viertel mehr oder weniger, weil der Plan nicht sagt, wie weit es danebenliegen kann.',
   'Each is varied alone.': 'Jede wird für sich verändert.',
 
+  'Costs are shown as shares until a budget with a currency is stated.':
+    'Kosten stehen als Anteile da, bis ein Budget mit Währung genannt ist.',
+  'Cannot be assessed yet': 'Noch nicht zu beurteilen',
+  'no budget is stated.': 'Es ist kein Budget genannt.',
+  'No costs yet': 'Noch keine Kosten',
+  'no package has an amount.': 'Kein Paket hat einen Betrag.',
+  'State a budget with its currency, or enter amounts in Cost estimates.':
+    'Nennen Sie ein Budget mit seiner Währung, oder tragen Sie Beträge unter „Kostenschätzungen“ ein.',
+  'State a budget with its currency in the prompt.': 'Nennen Sie im Auftrag ein Budget mit seiner Währung.',
+  'No package has an amount yet, so there is nothing to spread over the months.':
+    'Noch hat kein Paket einen Betrag, daher gibt es nichts auf die Monate zu verteilen.',
+  'No budget is stated, or nothing is priced yet.': 'Es ist kein Budget genannt, oder nichts hat einen Preis.',
+  'No budget is known, so only shares are shown.': 'Es ist kein Budget bekannt, daher stehen nur Anteile da.',
+  'No budget is stated, so it is unknown whether the plan is affordable; packages without an estimate show shares instead of amounts.':
+    'Es ist kein Budget genannt, daher ist nicht bekannt, ob der Plan zu bezahlen ist; Pakete ohne Schätzung zeigen Anteile statt Beträgen.',
+  'No result of this plan is calculated from assumptions or priced packages.':
+    'Kein Ergebnis dieses Plans wird aus Annahmen oder Paketen mit Preisen berechnet.',
+  'What is the total budget? With a budget, the shares below become amounts.':
+    'Wie hoch ist das ganze Budget? Mit einem Budget werden aus den Anteilen unten Beträge.',
+  'Local currency in {1}': 'Landeswährung in {1}',
+  'local currency in {1}.': 'Landeswährung in {1}.',
+  'The plan uses **{1}**': 'Der Plan rechnet in **{1}**',
+  'Wages, rent and site costs keep running during a delay; purchases do not.':
+    'Löhne, Mieten und Kosten der Baustelle laufen während einer Verzögerung weiter; Einkäufe nicht.',
+  'Split the first quotes into time-dependent and one-off costs.':
+    'Die ersten Angebote in laufende und einmalige Kosten teilen.',
+  'Small enough not to endanger the budget, large enough not to hold up the work.':
+    'Klein genug, um das Budget nicht zu gefährden, groß genug, um die Arbeit nicht aufzuhalten.',
+  'Agree on it with whoever pays.': 'Mit allen vereinbaren, die bezahlen.',
+  'The prompt states no start date, so work starts on day zero of the plan.':
+    'Der Auftrag nennt keinen Beginn, daher beginnt die Arbeit am Tag null des Plans.',
+  'Ask when the first people are available.': 'Fragen, ab wann die Ersten da sein können.',
+
   // What is asked, and what is missing
+  'Which number or event will show that "{1}" has succeeded, and when?':
+    'Welche Zahl oder welches Ereignis zeigt, dass „{1}“ gelungen ist, und wann?',
+  'Which number or event will show that the project has succeeded, and when?':
+    'Welche Zahl oder welches Ereignis zeigt, dass das Vorhaben gelungen ist, und wann?',
+  'What exactly should exist or be different once "{1}" is finished, and for whom?':
+    'Was genau soll es geben oder anders sein, wenn „{1}“ fertig ist, und für wen?',
+  'What is deliberately left out of "{1}"?': 'Was entfällt bei „{1}“ mit Absicht?',
+  'What else must "{1}" deliver?': 'Was muss „{1}“ noch leisten?',
+  'What must not happen, and which rules, permits or limits apply to "{1}" in {2}?':
+    'Was darf nicht geschehen, und welche Regeln, Genehmigungen oder Grenzen gelten für „{1}“ in {2}?',
+  'What must not happen, and which rules, permits or limits apply to "{1}"?':
+    'Was darf nicht geschehen, und welche Regeln, Genehmigungen oder Grenzen gelten für „{1}“?',
+  'What do you want to make, change, organise or find out?':
+    'Was wollen Sie schaffen, ändern, veranstalten oder herausfinden?',
+  'Which town and country is {1} in?': 'In welchem Ort und in welchem Land liegt {1}?',
+  'Where will it happen: in which town and country, or online?':
+    'Wo findet es statt: in welchem Ort und Land, oder online?',
+  'Do these amounts make up the whole budget, or is there more money?':
+    'Sind diese Beträge das ganze Budget, oder gibt es mehr Geld?',
+  'Which currency is {1} in?': 'In welcher Währung ist {1}?',
+  'What is the total budget, and who provides it?': 'Wie hoch ist das ganze Budget, und wer stellt es bereit?',
+  'What is the total budget, in {1}, and who provides it?':
+    'Wie hoch ist das ganze Budget in {1}, und wer stellt es bereit?',
+  'What is the total budget (for work in {1}), and who provides it?':
+    'Wie hoch ist das ganze Budget (Land der Arbeit: {1}), und wer stellt es bereit?',
+  'You start on {1}; by when must it be finished?': 'Sie beginnen am {1}; bis wann muss es fertig sein?',
+  'When can work start, and by when must it be finished?':
+    'Wann kann die Arbeit beginnen, und bis wann muss sie fertig sein?',
+  'When can work in {1} start, and by when must it be finished?':
+    'Wann kann die Arbeit in {1} beginnen, und bis wann muss sie fertig sein?',
+  'How big is it: how many people, units or square metres, or how much output?':
+    'Wie groß ist es: wie viele Personen, Stück oder Quadratmeter, oder wie viel Ertrag?',
+  'How big is it in {1}: how many people, units or square metres, or how much output?':
+    'Wie groß ist es in {1}: wie viele Personen, Stück oder Quadratmeter, oder wie viel Ertrag?',
+  'Who decides, who pays, who does the work, and who is affected by it?':
+    'Wer entscheidet, wer bezahlt, wer tut die Arbeit, und wen betrifft sie?',
+  'By the success measures below; the prompt states none.': 'An den Erfolgsmaßen unten; der Auftrag nennt keine.',
   'From the prompt': 'Aus dem Auftrag',
   'The top risks': 'Die größten Risiken',
   'The work has these phases': 'Die Arbeit hat diese Phasen',
+  'The work takes place in {1} and {2}.': 'Die Arbeit findet statt in {1} und {2}.',
   'The work takes place in {1}.': 'Die Arbeit findet statt in {1}.',
   'No roles are assigned yet: the prompt names nobody.': 'Noch ist keine Rolle besetzt: Der Auftrag nennt niemanden.',
   'Who fills each role, and from when?': 'Wer füllt jede Rolle, und ab wann?',

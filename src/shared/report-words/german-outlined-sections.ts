@@ -34,7 +34,6 @@ export const germanOutlinedSections = {
   'The template "{1}" was chosen because the prompt mentions {2}.':
     'Die Vorlage „{1}“ wurde gewählt, weil der Auftrag nennt: {2}.',
   'based on the stated budget.': 'nach dem genannten Budget.',
-  '{1} is {2}.': '{1} ist {2}.',
   'Contingency set aside': 'Zurückgelegte Reserve',
   'Usual for this kind of work ({1}).': 'Üblich für diese Art von Arbeit ({1}).',
   'Compare with the range of the cost simulation and with quotes.':

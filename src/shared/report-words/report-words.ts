@@ -2,6 +2,7 @@ import { Memo } from '../memo.ts';
 import { german } from './german.ts';
 import { germanCalculations } from './german-calculations.ts';
 import { germanCells } from './german-cells.ts';
+import { germanDeadline } from './german-deadline.ts';
 import { germanLabels } from './german-labels.ts';
 import { germanBeginnings, germanEndings } from './german-marks.ts';
 import { germanOutline } from './german-outline.ts';
@@ -23,6 +24,7 @@ export type Say = (phrase: Phrase, ...values: readonly (string | number)[]) => s
 type Sentence =
   | keyof typeof germanSentences
   | keyof typeof germanCalculations
+  | keyof typeof germanDeadline
   | keyof typeof germanOutline
   | keyof typeof germanOutlinedSections;
 
@@ -48,7 +50,13 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   de: {
     words: { ...german, ...germanColumns, ...germanTitles },
     cells: germanCells,
-    sentences: { ...germanSentences, ...germanCalculations, ...germanOutline, ...germanOutlinedSections },
+    sentences: {
+      ...germanSentences,
+      ...germanCalculations,
+      ...germanDeadline,
+      ...germanOutline,
+      ...germanOutlinedSections,
+    },
     names: { ...germanTitles, ...germanSpecialists },
     beginnings: germanBeginnings,
     endings: germanEndings,
@@ -79,6 +87,8 @@ const LINE = /^(\s*(?:- )?)(?:\*\*([^*]+?)(:?)\*\*(?= |$))?(.*)$/;
 const BOLD = /^\*\*(.+)\*\*$/;
 /** A bar, but one that is escaped or stands in a reference. */
 const BETWEEN_CELLS = /(?<!\\)\|(?![^[\]|]*\]\])/;
+/** The row of a table of tasks. */
+const NUMBERED = /^(\d+ · )(.+)$/;
 const SLOT = /\{(\d)\}/g;
 
 /** Words of the report in the language of a locale; as they are where no catalogue has them. @param locale BCP 47 */
@@ -149,6 +159,8 @@ function eachCell(line: string, translate: (cell: string) => string): string {
 }
 
 function cellIn(cell: string, catalogue: Catalogue): string {
+  const [, number, numbered] = NUMBERED.exec(cell) ?? [];
+  if (number !== undefined && numbered !== undefined) return number + cellIn(numbered, catalogue);
   const bold = BOLD.exec(cell)?.[1];
   const word = lookUp(catalogue.cells, bold ?? cell) ?? lookUp(catalogue.labels, bold ?? cell);
   if (word !== undefined) return bold === undefined ? word : `**${word}**`;

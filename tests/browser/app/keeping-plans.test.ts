@@ -150,7 +150,7 @@ describe('several plans', () => {
     expect(await axe()).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Filters, 2 set' }).click();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await row(page, 'Ferry landing').waitFor();
   });

@@ -96,7 +96,8 @@ describe('models', () => {
     expect(await field.inputValue()).toBe('');
     await field.fill('sk-second');
     await page.getByRole('button', { name: 'Save' }).click();
-    await forget.waitFor();
+    // Its form goes when it is stored.
+    await field.waitFor({ state: 'hidden' });
     expect(secrets.keys.get('OPENAI_API_KEY')).toBe('sk-second');
 
     await forget.click();

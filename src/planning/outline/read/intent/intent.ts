@@ -77,7 +77,7 @@ const PROJECT_NOUN = narrow(
 );
 
 const OTHER_WANT = narrow(
-  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen|müssen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|haluamme|haluan|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
+  /(?<!\p{L})(?:^(?:bauen|entwickeln|planen|organisieren|gründen|eröffnen|veranstalten|erstellen|errichten|renovieren|sanieren) sie|vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen|müssen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|haluamme|haluan|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
 );
 
 /** All sentences that carry an intent, in order. English by grammar; other languages by their verbs. */

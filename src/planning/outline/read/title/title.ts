@@ -222,6 +222,14 @@ const GERMAN_ADVERB =
   /(?<!\p{L})(?:deshalb|daher|darum|deswegen|gerne?|nun|jetzt|also|auch|endlich|bald|dort|hier|dazu|damit|zunächst|künftig|gemeinsam|wieder)(?!\p{L}) ?/giu;
 const GERMAN_OBJECT =
   /^(?:(ein|eine|einen|einem|einer|das|die|der|den|unser|unsere|unseren) )((?:\p{Ll}+ ){0,2})(\p{Lu}[\p{L}-]+(?: (?:für|in|am|im|auf|mit) (?:\p{Ll}+ ){0,2}\p{Lu}[\p{L}-]+)?)/u;
+/** Where it happens, before what is done: "in unserer Gemeinde Altenberg das alte Freibad". */
+const GERMAN_PLACE_FIRST =
+  /^(?:(?:in|im|bei|nahe|am|an|auf) (?:(?:der|dem|unserer|unserem|einer|einem) )?(?:\p{Ll}+ )?(?:\p{Lu}[\p{L}-]+ ){1,3}){1,3}(?=(?:ein|eine|einen|das|die|den|unser|unsere|unseren) )/iu;
+/** Whom it is for, before what is made: "für die Stadtbibliothek Leipzig eine App". */
+const GERMAN_USERS_FIRST = /^(für (?:\p{Ll}+ ){0,2}\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+){0,2}) ((?:ein|eine|einen) .+)$/u;
+/** What there is already, at most into what it is made, and the verb at the end. */
+const GERMAN_DONE_TO =
+  /^(?:das|die|den|unsere?) (?:\p{Ll}+ )?\p{Lu}[\p{L}-]+ (?:(?:in|zu) (?:einen?|eine[rm]?|ein) (?:\p{Ll}+ )?\p{Lu}[\p{L}-]+ )?\p{Ll}+n$/iu;
 
 /** German wishes end in their verb; their object alone is the better title: "ein neues Café eröffnen" is "Neues Café". */
 function germanCore(text: string): string {
@@ -233,12 +241,14 @@ function germanCore(text: string): string {
       '',
     )
     .replace(/^(?:Unsere?|Die|Der|Das) (?:\p{Lu}[\p{L}-]+ ){1,3}(?:will|wollen|möchte|möchten|plant|planen) /u, '')
-    .replace(/^(?:wir|ich) (?:müssen|muss|werden|werde|sollen|soll) /iu, '')
-    .replace(/^(?:in|bei|nahe) \p{Lu}[\p{L}-]+ (?=(?:ein|eine|einen|das|die|den|unser|unsere|unseren) )/iu, '');
+    .replace(/^(?:wir|ich) (?:müssen|muss|werden|werde|sollen|soll|planen|plane) /iu, '')
+    .replace(/^\p{L}+[elr]n Sie (?:bitte )?/u, '')
+    .replace(GERMAN_PLACE_FIRST, '')
+    .replace(GERMAN_USERS_FIRST, '$2 $1');
   const found = GERMAN_OBJECT.exec(plain);
   if (!found) return plain;
   // "die Heizung erneuern" says more than "Heizung" alone.
-  if (/^(?:das|die|den|unsere?) \p{Lu}[\p{L}-]+ \p{Ll}+n$/iu.test(plain)) return plain;
+  if (GERMAN_DONE_TO.test(plain)) return plain;
   const [, article = '', adjectives = '', noun = ''] = found;
   // "einen neuen Markt" is in the accusative; a title stands in the nominative.
   const words = adjectives
