@@ -135,6 +135,29 @@ describe('a Word document', () => {
     expect(await headsWith(null)).not.toContain('Role');
   });
 
+  it('has every table in its place, with the words of its cells, whatever these are', async () => {
+    const titles = ['<w:tbl/>', '</w:t> & "quoted" \'single\'', '$1 $& $`', 'كتابة'];
+    const risks = titles.map((title, index) => ({
+      ...({ id: `r${index}`, title, probability: 3, impact: 4 } as const),
+      ...({ residualProbability: 1, residualImpact: 2 } as const),
+    }));
+    const markdown =
+      '## First\n\n| a | b |\n| --- | ---: |\n| **left** `code` | 1 |\n\n## Last\n\n| c |\n| --- |\n| end |';
+    const sections = modelWith('plain').sections.map((section) => ({
+      ...{ ...section, markdown, figures: [{ kind: 'risk_matrix' as const, title: 'Risks', risks }] },
+    }));
+    const parts = await partsOf({ ...modelWith('plain'), sections });
+    const body = parts.get('word/document.xml') ?? '';
+    expect(XMLValidator.validate(body)).toBe(true);
+    expect(body).not.toContain('<w:tbl/>');
+    const words = wordsOf(parts);
+    const places = ['First', 'left code', 'Last', 'end', ...titles].map((text) => words.lastIndexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places.slice(0, 4)).toEqual(places.slice(0, 4).toSorted((one, other) => one - other));
+    expect(body).toMatch(/<w:bidi\/><\/w:pPr><w:r><w:t[^>]*>كتابة/);
+    expect(body).toMatch(/<w:jc w:val="right"\/><\/w:pPr><w:r><w:t[^>]*>1</);
+  });
+
   it('is well formed and keeps its words, whatever the texts are', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
