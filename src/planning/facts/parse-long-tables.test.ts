@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../../tests/support/seeded-fast-check.ts';
+import type { MarkdownNode } from '../report/markdown-tree.ts';
 import { parseLongTables } from './parse-long-tables.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 function withoutPlaces(tree: unknown): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value)));
+}
+
+/** Offsets of the nodes that have a place, by their path in the tree; the whole text and its tables left out. */
+function offsetsOf(tree: MarkdownNode): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>();
+  const walk = (node: MarkdownNode, path: string) => {
+    if (node.position && node.type !== 'root' && node.type !== 'table')
+      found.set(path, [node.position.start.offset, node.position.end.offset]);
+    if ('children' in node) for (const [index, child] of node.children.entries()) walk(child, `${path}.${index}`);
+  };
+  walk(tree, '');
+  return found;
 }
 
 const PIECES = [
@@ -45,7 +58,10 @@ describe('a text with long tables', () => {
     fc.assert(
       fc.property(text, (parts) => {
         const markdown = parts.flat().join('');
-        expect(withoutPlaces(parseLongTables(markdown))).toEqual(withoutPlaces(parseMarkdown(markdown)));
+        const [tree, whole] = [parseLongTables(markdown), parseMarkdown(markdown)];
+        expect(withoutPlaces(tree)).toEqual(withoutPlaces(whole));
+        const offsets = offsetsOf(whole);
+        for (const [path, place] of offsetsOf(tree)) expect([path, place]).toEqual([path, offsets.get(path)]);
       }),
       { numRuns: 150 },
     );

@@ -1,7 +1,8 @@
 import { isTooComplex } from '../../shared/markdown-complexity.ts';
 import { type MarkdownRoot, parseMarkdown } from './parse-markdown.ts';
 
-type Table = Extract<MarkdownRoot['children'][number], { type: 'table' }>;
+type Node = MarkdownRoot | MarkdownRoot['children'][number];
+type Table = Extract<Node, { type: 'table' }>;
 type Row = Table['children'][number];
 
 /** Rows of a table below which nothing is won. */
@@ -12,8 +13,8 @@ const BOLD = `\\*\\*(?=\\S)${PLAIN}(?<=\\S)\\*\\*`;
 const PLAIN_ROW = new RegExp(`^(?:\\|(?:${PLAIN}| *${BOLD} *)(?=\\|))+\\|$`, 'u');
 
 /**
- * The same tree as `parseMarkdown` has it, but for the places of its nodes, which are not those of the text. A table of
- * thousands of rows, such as that of all tasks, takes a twentieth of the time: plain rows are only divided at their bars.
+ * The same tree as `parseMarkdown` has it, in a fraction of the time where a table has thousands of rows, such as that of
+ * all tasks: rows of plain texts are only divided at their bars. These have no place, and of other nodes only offsets hold.
  */
 export function parseLongTables(markdown: string): MarkdownRoot {
   const lines = markdown.split('\n');
@@ -22,18 +23,48 @@ export function parseLongTables(markdown: string): MarkdownRoot {
   if (tables.length === 0 || /\]:|\r/.test(markdown) || isTooComplex(markdown)) return parseMarkdown(markdown);
   const without = lines.filter((_, line) => !tables.some(({ from, to }) => line >= from && line < to));
   const root = parseMarkdown(without.join('\n'));
-  let removed = 0;
-  for (const { from, to } of tables) {
-    const [head = '', delimiters = ''] = lines.slice(from - 2, from);
-    const first = from - 1 - removed;
-    const table = root.children.find((node) => node.type === 'table' && node.position?.start.line === first);
-    const rows = rowsOf(lines.slice(from, to), `${head}\n${delimiters}\n`);
-    // Such as lines inside of a block of code.
-    if (table?.type !== 'table' || rows === null) return parseMarkdown(markdown);
-    for (const row of rows) table.children.push(row);
-    removed += to - from;
-  }
+  const starts = startsOf(lines);
+  const rows = tables.map(({ from, to }) =>
+    rowsOf(lines.slice(from, to), lines.slice(from - 2, from), starts.slice(from)),
+  );
+  const places = tables.map(({ from }, index) => {
+    const before = tables.slice(0, index).reduce((sum, each) => sum + each.to - each.from, 0);
+    return root.children.find((node) => node.type === 'table' && node.position?.start.line === from - 1 - before);
+  });
+  // Such as lines inside of a block of code.
+  if (places.includes(undefined) || rows.includes(null)) return parseMarkdown(markdown);
+  move(root, (offset) =>
+    tables.reduce((at, { from, to }) => {
+      const start = starts[from] ?? 0;
+      return at < start ? at : at + (starts[to] ?? markdown.length) - start;
+    }, offset),
+  );
+  for (const [index, table] of places.entries())
+    if (table?.type === 'table') for (const row of rows[index] ?? []) table.children.push(row);
   return root;
+}
+
+/** Where each line begins. */
+function startsOf(lines: readonly string[]): number[] {
+  let next = 0;
+  return lines.map((line) => {
+    const start = next;
+    next += line.length + 1;
+    return start;
+  });
+}
+
+/** Says of each node where it stands in the whole text. */
+function move(node: Node, moved: (offset: number) => number): void {
+  if (node.position) {
+    const { start, end } = node.position;
+    const at = <Point extends { offset?: number | undefined }>(point: Point): Point => ({
+      ...point,
+      offset: moved(point.offset ?? 0),
+    });
+    node.position = { start: at(start), end: at(end) };
+  }
+  if ('children' in node) for (const child of node.children) move(child, moved);
 }
 
 /** Lines of rows, the last one excluded, that follow a head and its delimiters and are followed by an empty line. */
@@ -49,15 +80,23 @@ function longTables(lines: readonly string[]): { readonly from: number; readonly
   return tables;
 }
 
-/** Null where a line is more than a row. */
-function rowsOf(lines: readonly string[], head: string): readonly Row[] | null {
-  const others = lines.filter((line) => !PLAIN_ROW.test(line));
-  const [table] = parseMarkdown(head + others.join('\n')).children;
+/**
+ * Null where a line is more than a row.
+ * @param starts where each of the lines begins in the text
+ */
+function rowsOf(lines: readonly string[], head: readonly string[], starts: readonly number[]): readonly Row[] | null {
+  const isPlain = lines.map((line) => PLAIN_ROW.test(line));
+  const others = lines.filter((_, index) => !isPlain[index]);
+  const [table] = parseMarkdown([...head, ...others].join('\n')).children;
   if (table?.type !== 'table' || table.children.length !== others.length + 1) return null;
   const parsed = table.children.slice(1).values();
-  return lines
-    .map((line) => (PLAIN_ROW.test(line) ? plainRow(line) : parsed.next().value))
-    .filter((row) => row !== undefined);
+  return lines.flatMap((line, index) => {
+    if (isPlain[index]) return [plainRow(line)];
+    const row = parsed.next().value;
+    const from = row?.position?.start.offset ?? 0;
+    if (row) move(row, (offset) => offset - from + (starts[index] ?? 0));
+    return row ?? [];
+  });
 }
 
 function plainRow(line: string): Row {
