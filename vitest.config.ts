@@ -71,10 +71,10 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // On a busy machine a story of a whole plan takes its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // What is there is seen at once; on a busy machine it may take its time to come.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Once, for all projects.
     globalSetup: ['tests/support/shared-folder.ts'],
     // Style sheets that are imported as text; without this they come out empty in tests.

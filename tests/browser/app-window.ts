@@ -25,6 +25,9 @@ export interface AppWindowOptions {
   readonly refused?: RegExp;
 }
 
+/** What a busy machine may need for one step. */
+const BUSY_MS = 60_000;
+
 /** Opens a window of its own, with nothing remembered. Its faults are for the test to look at, mostly at its end. */
 export async function openApp(browser: Browser, base: string, options: AppWindowOptions = {}): Promise<AppWindow> {
   const { path = '/', size = { width: 1280, height: 800 }, dark = false, locale = 'en-GB', refused } = options;
@@ -42,6 +45,7 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     ...options.context,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(BUSY_MS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -69,11 +69,10 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const { page, faults } = await openApp(browser, host.url, { path: await oneTimePath(host) });
-  page.setDefaultTimeout(60_000);
   const inLibrary = <T>(look: (library: Library, planId: string) => T) =>
     lookInto(host.cli, (library) => look(library, planId));
   const figuresAgree = () =>
-    vi.waitFor(async () => expect(await figuresShown(page)).toMatchObject(figuresOf(provider.seen)), 20_000);
+    vi.waitFor(async () => expect(await figuresShown(page)).toMatchObject(figuresOf(provider.seen)), 60_000);
 
   // First start.
   await page.getByRole('heading', { name: 'Create your first plan' }).waitFor();

@@ -43,7 +43,7 @@ test('a section of the report is commented by keyboard, the comment is resolved,
   const save = async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Save as Report as Markdown' }).click(),
+      dialog.getByRole('button', { name: 'Save Report as Markdown' }).click(),
     ]);
     return readFileSync(await file.path(), 'utf8');
   };

@@ -49,7 +49,6 @@ export function filesWorlds(): () => Promise<FilesWorld> {
       async open(path, options = {}) {
         const search = path === undefined ? '' : `?path=${encodeURIComponent(path)}`;
         const window = await openApp(browser, served.base, { path: `/plan/${copy.planId}/files${search}`, ...options });
-        window.page.setDefaultTimeout(20_000);
         windows.push(window);
         await window.page.getByRole('tree').waitFor();
         return window;

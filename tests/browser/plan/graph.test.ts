@@ -26,7 +26,6 @@ async function setUp(search = '', options: AppWindowOptions = {}) {
     path: `/plan/${copy.planId}/graph${search}`,
     ...options,
   });
-  app.page.setDefaultTimeout(20_000);
   const write = async (path: string, content: string) => {
     unwrap(await writeArtifact(copy.library, { plan_id: copy.planId, path, content }));
     served.feed.hint();

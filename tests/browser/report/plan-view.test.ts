@@ -21,7 +21,6 @@ new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
     for (const { nodeName, textContent } of addedNodes) drawn.push(nodeName + ' ' + textContent);
 }).observe(document.getElementById('view'), { childList: true, subtree: true });`;
-const PATIENCE = { timeout: 60_000 };
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -85,7 +84,7 @@ async function violations({ view }: ViewHost): Promise<string[]> {
 }
 
 describe('a plan that is being drafted', () => {
-  it('is followed from its creation to its report', PATIENCE, async () => {
+  it('is followed from its creation to its report', async () => {
     const app = await workedApp(inject('built'));
     atEnd.push(() => app.close());
     const host = await open(app.served);

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const PATIENCE = { timeout: 30_000 };
 /** Pixels of a week at the zoom for weeks. */
 const WEEK_PX = 63;
 
@@ -49,7 +48,7 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
   // The keyboard makes it two working days longer, in one step each.
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('Control+ArrowRight');
-  await page.getByRole('button', { name: 'Save', exact: true }).click(PATIENCE);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Schedule updated.').waitFor();
   const saved = taskOf((await load()).schedule, task.id);
   expect(saved.hold).toEqual({ kind: 'not_before', date: addDays(task.start, 7) });
@@ -60,18 +59,18 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
   await chart.chart.focus();
   await page.keyboard.press('Control+z');
   await page.getByText('Undone: Schedule updated.').waitFor();
-  await expect.poll(async () => (await load()).sources, PATIENCE).toEqual(sources);
+  await expect.poll(async () => (await load()).sources).toEqual(sources);
 
   // The end of the bar, by mouse, once it is where it was, and nothing lies beside the chart.
-  await expect.poll(async () => (await chart.part(task.title, 'whole').boundingBox())?.x, PATIENCE).toBe(bar?.x);
+  await expect.poll(async () => (await chart.part(task.title, 'whole').boundingBox())?.x).toBe(bar?.x);
   await page.getByRole('button', { name: 'Risk', exact: true }).click();
   const end = await middleOf(chart.part(task.title, 'finish'));
   await drag(page, end, { x: end.x + WEEK_PX, y: end.y });
-  await unsaved.getByText(/^Finish .* → /).waitFor(PATIENCE);
+  await unsaved.getByText(/^Finish .* → /).waitFor();
   await page
     .getByText(`${task.likely + 5}`, { exact: true })
     .first()
-    .waitFor(PATIENCE);
+    .waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -90,9 +89,9 @@ it('links are drawn and removed, by mouse and by keyboard', async () => {
 
   await chart.row(from.title).hover();
   await drag(page, await middleOf(chart.part(from.title, 'link')), await middleOf(chart.part(to.title, 'whole')));
-  await unsaved.getByText(/1 task changed\. Finish/).waitFor(PATIENCE);
-  await page.getByRole('button', { name: 'Save', exact: true }).click(PATIENCE);
-  await expect.poll(isLinked, PATIENCE).toBe(true);
+  await unsaved.getByText(/1 task changed\. Finish/).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(isLinked).toBe(true);
   await unsaved.waitFor({ state: 'hidden' });
 
   const place = (await load()).schedule.links.findIndex((link) => link.from === from.id && link.to === to.id);
@@ -101,7 +100,7 @@ it('links are drawn and removed, by mouse and by keyboard', async () => {
   await card.getByText(`${from.title} → ${to.title}`).waitFor();
   expect(await axe()).toEqual([]);
   await card.getByRole('button', { name: 'Remove dependency' }).click();
-  await unsaved.getByText('1 task changed.').waitFor(PATIENCE);
+  await unsaved.getByText('1 task changed.').waitFor();
 
   await chart.chart.focus();
   await page.keyboard.press('Home');
@@ -129,7 +128,7 @@ it('the whole fits without a scroll bar and shows the deadline, zoom stays on th
     { width: 1280, height: 800 },
   ]) {
     await page.setViewportSize(size);
-    await expect.poll(beyond, PATIENCE).toBeLessThanOrEqual(0);
+    await expect.poll(beyond).toBeLessThanOrEqual(0);
     await deadline.waitFor();
     const [own, room] = [await deadline.boundingBox(), await chart.chart.boundingBox()];
     expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
@@ -148,15 +147,15 @@ it('the whole fits without a scroll bar and shows the deadline, zoom stays on th
       const [own, room] = [await bar.boundingBox(), await chart.chart.boundingBox()];
       return own && room ? own.x >= room.x && own.x < room.x + room.width : false;
     };
-    await expect.poll(seen, PATIENCE).toBe(true);
+    await expect.poll(seen).toBe(true);
   }
 
   const head = chart.chart.getByRole('columnheader', { name: 'Task' });
   const before = (await head.boundingBox())?.width ?? 0;
   await page.getByRole('separator', { name: 'Width of the task column' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await head.boundingBox())?.width, PATIENCE).toBe(before + 24);
+  await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 24);
   await page.reload();
-  await expect.poll(async () => (await head.boundingBox())?.width, PATIENCE).toBe(before + 24);
+  await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 24);
   expect(faults).toEqual([]);
 });

@@ -11,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const PATIENCE = { timeout: 30_000 };
-
 it('tasks are renamed, reassigned, estimated, added and deleted in the table, by keyboard, and undone', async () => {
   const { page, load, unsaved, faults, axe } = await openSchedule(browser, drafted.copy(), { query: '?view=table' });
   const { schedule } = await load();
@@ -25,7 +23,7 @@ it('tasks are renamed, reassigned, estimated, added and deleted in the table, by
   // Enter goes to the cell below, and takes what was typed.
   await page.keyboard.press('Enter');
   await expect
-    .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'), PATIENCE)
+    .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'))
     .toBe(`Name of “${second.title}”`);
   await unsaved.getByText('1 task changed.').waitFor();
   await page.keyboard.press('Control+z');
@@ -42,17 +40,17 @@ it('tasks are renamed, reassigned, estimated, added and deleted in the table, by
   await page.getByRole('button', { name: `Delete “${second.title}”` }).click();
   await page.getByRole('button', { name: `Add task to ${phase.title}` }).click();
   // The new task is named at once.
-  await page.getByRole('textbox', { name: 'Name of “New task”' }).waitFor(PATIENCE);
+  await page.getByRole('textbox', { name: 'Name of “New task”' }).waitFor();
   await expect
-    .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'), PATIENCE)
+    .poll(() => page.evaluate<string>('document.activeElement.getAttribute("aria-label")'))
     .toBe('Name of “New task”');
   await page.keyboard.type('Ask the neighbours');
   await page.keyboard.press('Tab');
-  await page.getByRole('textbox', { name: 'Name of “Ask the neighbours”' }).waitFor(PATIENCE);
+  await page.getByRole('textbox', { name: 'Name of “Ask the neighbours”' }).waitFor();
   expect(await axe()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click(PATIENCE);
-  await page.getByText('Schedule updated.').waitFor(PATIENCE);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Schedule updated.').waitFor();
   const saved = (await load()).schedule;
   const own = saved.tasks.find(({ id }) => id === first.id);
   expect(own).toMatchObject({

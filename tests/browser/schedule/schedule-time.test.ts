@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const PATIENCE = { timeout: 30_000 };
-
 /** Has the page begin anew on another day. */
 async function onDay(page: Page, day: string): Promise<void> {
   await page.clock.setFixedTime(`${day}T12:00:00Z`);
@@ -48,10 +46,10 @@ it('zoom stays on today, which lies behind the bars, and on the beginning of a p
   await onDay(page, addDays(schedule.start, -200));
   await chart.row(first.title).waitFor();
   // Every arrow is there, not only those of a chosen task.
-  await expect.poll(() => page.locator('[data-link]').count(), PATIENCE).toBe(schedule.links.length);
+  await expect.poll(() => page.locator('[data-link]').count()).toBe(schedule.links.length);
   for (const name of ['Days', 'Weeks']) {
     await zoom(name);
-    await expect.poll(() => isSeen(chart.part(first.title, 'whole')), PATIENCE).toBe(true);
+    await expect.poll(() => isSeen(chart.part(first.title, 'whole'))).toBe(true);
     await zoom('All');
   }
 
@@ -60,7 +58,7 @@ it('zoom stays on today, which lies behind the bars, and on the beginning of a p
   const today = chart.chart.locator('div[data-kind="today"]');
   for (const name of ['Days', 'Quarters', 'Weeks']) {
     await zoom(name);
-    await expect.poll(() => isSeen(today), PATIENCE).toBe(true);
+    await expect.poll(() => isSeen(today)).toBe(true);
     expect(await page.evaluate(BAR_IS_ABOVE_TODAY(second.id))).toBe(true);
   }
   expect(faults).toEqual([]);
@@ -80,9 +78,9 @@ it('the first end of a bar is dragged, and days on which nobody works are told',
   await page.getByRole('button', { name: 'Risk', exact: true }).click();
   const start = await middleOf(chart.part(task.title, 'start'));
   await drag(page, start, { x: start.x + 63, y: start.y });
-  await unsaved.getByText(/^Finish stays /).waitFor(PATIENCE);
-  await page.getByRole('button', { name: 'Save', exact: true }).click(PATIENCE);
-  await page.getByText('Schedule updated.').waitFor(PATIENCE);
+  await unsaved.getByText(/^Finish stays /).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Schedule updated.').waitFor();
   const saved = (await load()).schedule.tasks.find(({ id }) => id === task.id);
   expect(saved).toMatchObject({ start: addDays(task.start, 7), finish: task.finish, likely: task.likely - 5 });
   expect(faults).toEqual([]);

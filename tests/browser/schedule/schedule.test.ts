@@ -13,8 +13,6 @@ import { launchChromium } from '../chromium.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
-/** What a quiet computer does at once may take a busy one a while. */
-const PATIENCE = { timeout: 30_000 };
 beforeAll(async () => {
   [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
 });
@@ -209,14 +207,14 @@ it('is worked by keys alone: rows, phases, zoom, and the panel that opens over a
     return page.locator(`[id="${id}"]`).textContent();
   };
   await chart(page).focus();
-  await expect.poll(active, PATIENCE).toContain(schedule.phases[0]?.title);
+  await expect.poll(active).toContain(schedule.phases[0]?.title);
   await page.keyboard.press('ArrowLeft');
   const closed = page.getByRole('row', { name: schedule.phases[0]?.title ?? '', expanded: false });
   await closed.waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   const [task] = schedule.tasks.filter(({ phase }) => phase === schedule.phases[0]?.id);
-  await expect.poll(active, PATIENCE).toContain(task?.title);
+  await expect.poll(active).toContain(task?.title);
   await page.keyboard.press('End');
   await expect
     .poll(active)
@@ -226,9 +224,9 @@ it('is worked by keys alone: rows, phases, zoom, and the panel that opens over a
   const width = () => page.evaluate<number>('document.querySelector("[role=treegrid]").scrollWidth');
   const whole = await width();
   await page.keyboard.press('+');
-  await expect.poll(width, PATIENCE).toBeGreaterThan(whole);
+  await expect.poll(width).toBeGreaterThan(whole);
   await page.keyboard.press('0');
-  await expect.poll(width, PATIENCE).toBe(whole);
+  await expect.poll(width).toBe(whole);
 
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: task?.title ?? '' });

@@ -113,9 +113,9 @@ it('downloads a model after asking, which can be stopped, goes on, and then draf
 
   await card.getByText('Continue').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await expect.poll(() => files.seen.at(-1)).toMatch(/^GET bytes=\d+-$/);
   await card.getByRole('button', { name: 'Remove Tiny' }).waitFor();
   await expect.poll(() => card.getByRole('progressbar').count()).toBe(0);
-  expect(files.seen.at(-1)).toMatch(/^GET bytes=\d+-$/);
   const local = page.getByRole('article', { name: 'Local', exact: true });
   await local.getByText('Available', { exact: true }).waitFor();
   expect(content.length).toBeGreaterThan(20_000);

@@ -32,6 +32,7 @@ it('deletes a project from its menu by keyboard once that is confirmed, and take
   await page.getByText(`Deleted “${name}”.`).waitFor();
   expect(listProjects(library).projects.map(({ project_id }) => project_id)).not.toContain(stocked.project);
   await takeBack(page);
+  await expect.poll(() => listDeletedProjects(library).projects).toEqual([]);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('link', { name: 'Summer terrace' }).first().waitFor();
   expect(app.faults).toEqual([]);

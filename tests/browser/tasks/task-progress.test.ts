@@ -15,8 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const PATIENCE = { timeout: 30_000 };
-
 it('how far tasks are is noted in the table by keyboard, refused where it cannot be, and taken back by Ctrl+Z', async () => {
   const copy = drafted.copy();
   const { page, load, faults, axe } = await openSchedule(browser, copy, { query: '?view=table' });
@@ -30,7 +28,7 @@ it('how far tasks are is noted in the table by keyboard, refused where it cannot
   // Enter went to the cell below.
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
-  await expect.poll(progress, PATIENCE).toMatchObject({
+  await expect.poll(progress).toMatchObject({
     [first.id]: { done: 40, started: null, finished: null },
     [second.id]: { done: 100, finished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   });
@@ -38,9 +36,9 @@ it('how far tasks are is noted in the table by keyboard, refused where it cannot
   await cell('Actual finish', first.title).fill('2025-03-20');
   await page.keyboard.press('Enter');
   await expect
-    .poll(progress, PATIENCE)
+    .poll(progress)
     .toMatchObject({ [first.id]: { done: 100, started: '2025-03-03', finished: '2025-03-20' } });
-  await expect.poll(() => cell('Percent done', first.title).inputValue(), PATIENCE).toBe('100');
+  await expect.poll(() => cell('Percent done', first.title).inputValue()).toBe('100');
   expect(await axe()).toEqual([]);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/progress.png` });
   // Nothing of the plan changed by it.
@@ -48,6 +46,6 @@ it('how far tasks are is noted in the table by keyboard, refused where it cannot
 
   await page.getByRole('region', { name: 'Tasks' }).focus();
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await progress())[first.id]?.finished, PATIENCE).toBeNull();
+  await expect.poll(async () => (await progress())[first.id]?.finished).toBeNull();
   expect(faults).toEqual([]);
 });

@@ -65,7 +65,6 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
 
   // A person reads and approves in the browser, which the agent sees.
   const { page, faults } = await openApp(browser, host.url, { path: await oneTimePath(host) });
-  page.setDefaultTimeout(30_000);
   await page.getByRole('link', { name: 'Projects 1 waiting for approval' }).click();
   await page.getByRole('link', { name: /^Review / }).click();
   await page.getByText(`${first.name.slice('agent:'.length)} asks for your approval`).waitFor();

@@ -222,7 +222,7 @@ describe('Ctrl-C', () => {
     const [plan] = (await cli.run(['list', '--json'])).json().plans as { plan_id: string }[];
     const id = plan?.plan_id ?? '';
     // The worker ends by itself now that its host is gone.
-    await expect.poll(() => stateOf(cli, id), { timeout: 20_000 }).not.toBe('processing');
+    await expect.poll(() => stateOf(cli, id)).not.toBe('processing');
     const resumed = await cli.run(['resume', id, '--json']);
     expect(resumed.json()).toMatchObject({ state: 'completed' });
   }, 60_000);
@@ -259,7 +259,7 @@ async function heldWorker(cli: CliHome, running: RunningCli): Promise<number> {
           owner = leaseOwner(cli);
           return owner;
         },
-        { timeout: 20_000, interval: 10 },
+        { interval: 10 },
       )
       .not.toBeNull();
     return Number.parseInt(owner ?? '', 10);

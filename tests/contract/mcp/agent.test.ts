@@ -193,7 +193,7 @@ describe('agents that draft', () => {
         expect((verdict.faults as string[]).length).toBeGreaterThan(0);
       }
       const status = () => agent.call('plan_status', { plan_id: planId });
-      await expect.poll(async () => (await status()).state, { timeout: 20_000 }).toBe('failed');
+      await expect.poll(async () => (await status()).state).toBe('failed');
       expect(await agent.call('draft_next', { plan_id: planId })).toEqual({ none: true, state: 'failed' });
       expect((await agent.call('plan_resume', { plan_id: planId })).error).toBeUndefined();
       let again: Question | null = null;

@@ -117,9 +117,9 @@ describe('a call that waits', () => {
     // Whoever asks once is told what happens from then on.
     const before = listening;
     const cut = client.call('plan_wait', { plan_id: plans.newPlan() }).catch(() => undefined);
-    await expect.poll(() => listening, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => listening).toBe(before + 1);
     await client.close();
-    await expect.poll(() => listening, { timeout: 10_000 }).toBe(before);
+    await expect.poll(() => listening).toBe(before);
     await cut;
   });
 });

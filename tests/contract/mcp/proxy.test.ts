@@ -104,7 +104,7 @@ describe.each(GENERATIONS)('a client %s over standard input and output', (genera
       expect(written.isError, written.content[0]?.text).toBeFalsy();
       return client.updated;
     };
-    await expect.poll(change, { timeout: 30_000, interval: 250 }).toContain(page.artifact_uri);
+    await expect.poll(change, { interval: 250 }).toContain(page.artifact_uri);
   });
 });
 
@@ -157,7 +157,7 @@ describe('the process', () => {
       proxy.send(garbage);
     }
     proxy.send(`{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(11_000_000)}"}}`);
-    await expect.poll(() => proxy.lines.some((line) => line.includes('"hello"')), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => proxy.lines.some((line) => line.includes('"hello"'))).toBe(true);
     await endHost(cli, 'SIGKILL');
     proxy.send({ jsonrpc: '2.0', id: 'last', method: 'tools/list' });
     proxy.child.stdin.end();
@@ -182,14 +182,14 @@ describe('the process', () => {
   it('reads no further while its client does not read, and loses nothing', SLOW, async () => {
     const proxy = rawProxy(cli);
     proxy.send(INITIALIZE);
-    await expect.poll(() => proxy.lines.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => proxy.lines.length).toBe(1);
     proxy.child.stdout.pause();
     const padding = 'x'.repeat(50_000);
     const count = 500;
     for (let id = 1; id <= count; id += 1) {
       proxy.send({ jsonrpc: '2.0', id, method: 'tools/list', params: { _meta: { padding } } });
     }
-    await expect.poll(() => proxy.child.stdin.writableLength, { timeout: 30_000 }).toBeGreaterThan(1_000_000);
+    await expect.poll(() => proxy.child.stdin.writableLength).toBeGreaterThan(1_000_000);
     proxy.child.stdout.resume();
     await expect.poll(() => proxy.lines.length, { timeout: 90_000 }).toBe(count + 1);
     expect(new Set(proxy.messages().map(({ id }) => id)).size).toBe(count + 1);
@@ -200,7 +200,7 @@ describe('the process', () => {
   it('ends at once when it is told to', SLOW, async () => {
     const proxy = rawProxy(cli);
     proxy.send(INITIALIZE);
-    await expect.poll(() => proxy.lines.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => proxy.lines.length).toBe(1);
     proxy.child.kill('SIGTERM');
     expect(await proxy.ended).toBe(0);
   });

@@ -28,7 +28,7 @@ const REPORT_PAGE = fileOf('report', 'page');
 
 const PAGE = fileOf('identify_risks', 'page');
 const UNKNOWN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';
-const PATIENCE = { timeout: 10_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 let drafted: DraftedPlan;
 beforeAll(async () => {

@@ -59,7 +59,7 @@ export const REPORT: Specifications = {
     await dialog.getByRole('button', { name: 'Save Everything as PDF', exact: true }).waitFor();
     // The app prints by itself.
     expect(await dialog.textContent()).not.toContain('needs an installed');
-    await page.getByRole('button', { name: 'Save as Report as Markdown', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Save Report as Markdown', exact: true }).press('Enter');
     await expect.poll(() => savedDownloads(app), PATIENCE).toHaveLength(2);
     const [html, markdown] = (await savedDownloads(app)).map((line) =>
       readFileSync(join(folder, line.replace(/: completed$/, '')), 'utf8'),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
@@ -8,6 +9,9 @@ import type { Caller } from '../../../src/main/serving/caller.ts';
 import { createEventFeed, type EventFeed } from '../../../src/main/serving/event-feed.ts';
 import { createSignedLinks } from '../../../src/main/serving/signed-links.ts';
 import { Scope } from '../../../src/shared/contracts/token.ts';
+
+/** By how much every change that is asked for is late: a test that looks too early fails then; see docs/testing.md. */
+const LATE_MS = Number(process.env.PLANEXE_TEST_LATE_MS ?? 0);
 
 /** The server's app over real HTTP, without the guard: what is behind it is tested here, as one caller. */
 export interface ServedApp {
@@ -45,7 +49,14 @@ export async function serveApp(
   });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const listening = serve(
-      { hostname: '127.0.0.1', port: 0, fetch: (request) => app.fetch(request, { caller }) },
+      {
+        hostname: '127.0.0.1',
+        port: 0,
+        async fetch(request) {
+          if (LATE_MS > 0 && request.method === 'POST') await setTimeout(LATE_MS);
+          return app.fetch(request, { caller });
+        },
+      },
       ({ port }) => {
         base = `http://127.0.0.1:${port}`;
         resolve(listening);

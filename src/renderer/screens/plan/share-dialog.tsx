@@ -164,7 +164,7 @@ function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) 
             disabled={save.isPending}
             data-autofocus={(isFirst && place === 0) || undefined}
             ref={place === 0 ? first : null}
-            aria-label={file.part === null ? `Save as ${format.title}` : `Save ${file.part} as ${format.title}`}
+            aria-label={saving(format.title, file.part)}
             onClick={() => save.mutate(file)}
           >
             {file.part ?? 'Save'}
@@ -173,4 +173,10 @@ function FormatRow({ format, overview, withComments, isFirst }: FormatRowProps) 
       </Group>
     </Group>
   );
+}
+
+/** What a button saves, as its name: "Save Risks as CSV", "Save as Excel", "Save Report as Markdown". */
+function saving(format: string, part: string | null): string {
+  if (part !== null) return `Save ${part} as ${format}`;
+  return format.includes(' as ') ? `Save ${format}` : `Save as ${format}`;
 }
