@@ -205,8 +205,11 @@ export interface Planner {
    * The file of `exportPlan` with its bytes in base64, written elsewhere; left out where the caller writes it itself.
    */
   readonly exportFile?: (store: Store, request: ExportRequest) => Promise<Result<ExportedFile<string>>>;
-  /** The report as a Word document; null until there is one. Two of the same report may differ in times and ids. */
-  reportDocument(store: Store, planId: string): Promise<Uint8Array | null>;
+  /**
+   * The parts of the report as a Word document by their paths; null until there is one. Those of the same report may
+   * differ in times and ids.
+   */
+  reportDocument(store: Store, planId: string): Promise<ReadonlyMap<string, Buffer> | null>;
   /** What is printed of the report, as a page for a browser to make a PDF of; null until there is one. */
   printedReport(store: Store, planId: string, part: PrintedPart): Promise<Result<string | null>>;
   /** The report as a web page without what is left out; null until there is one. */

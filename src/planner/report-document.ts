@@ -10,7 +10,11 @@ import type { Redaction } from '../shared/redaction.ts';
 import { finishedData, viewsOf } from './plan-views.ts';
 
 /** See `Planner.reportDocument`. */
-export async function reportDocument(graph: Graph, store: Store, planId: string): Promise<Uint8Array | null> {
+export async function reportDocument(
+  graph: Graph,
+  store: Store,
+  planId: string,
+): Promise<ReadonlyMap<string, Buffer> | null> {
   const model = finishedData(viewsOf(graph, store, planId), report);
   if (!model) return null;
   // Loaded only when asked for: nothing else writes documents.

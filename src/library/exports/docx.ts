@@ -1,6 +1,5 @@
-import { err, ok, type Result } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { plannerOf } from '../use-cases/plans/find-plan.ts';
-import { readZip } from '../use-cases/transfer/read-zip.ts';
 import type { ExportFormat } from './export-format.ts';
 import { lastChange } from './last-change.ts';
 import { zipped } from './zipped.ts';
@@ -15,8 +14,8 @@ export const docx: ExportFormat = {
   calculates: true,
   parts: [],
   async make({ library, plan }) {
-    const document = await plannerOf(library).reportDocument(library, plan.id);
-    if (document !== null) return sameEachTime(Buffer.from(document), lastChange(library, plan));
+    const parts = await plannerOf(library).reportDocument(library, plan.id);
+    if (parts !== null) return ok(await zipped(sameEachTime(parts, lastChange(library, plan))));
     return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
   },
 };
@@ -28,20 +27,21 @@ const BODY = 'word/document.xml';
 const COUNTED = /<w:(?:hyperlink|bookmarkStart|bookmarkEnd) [^>]*>|<w:instrText[^>]*>PAGEREF [^<]*</g;
 
 /**
- * The document without what differs from one writing to the next: times in the zip and in its properties, and the
- * numbers of the places that its contents lead to.
+ * The document without what differs from one writing to the next: times in its properties, and the numbers of the places
+ * that its contents lead to.
  * @param stamp when the plan changed last, ISO 8601 UTC
  */
-async function sameEachTime(document: Buffer, stamp: string): Promise<Result<Buffer>> {
-  const files = await readZip(document);
-  if (!files.ok) return files;
-  const contents = [...files.value].map(([path, bytes]): [string, Buffer] => [
-    path,
-    path === PROPERTIES ? Buffer.from(bytes.toString().replace(TIMES, `$1${stamp}`)) : bytes,
-  ]);
-  const written = new Map(contents);
-  written.set(BODY, Buffer.from(renumbered(written.get(BODY)?.toString() ?? '')));
-  return ok(await zipped(written));
+function sameEachTime(parts: ReadonlyMap<string, Buffer>, stamp: string): ReadonlyMap<string, Buffer> {
+  const changes: Readonly<Record<string, (xml: string) => string>> = {
+    [PROPERTIES]: (xml) => xml.replace(TIMES, `$1${stamp}`),
+    [BODY]: renumbered,
+  };
+  return new Map(
+    [...parts].map(([path, bytes]) => {
+      const change = changes[path];
+      return [path, change ? Buffer.from(change(bytes.toString())) : bytes];
+    }),
+  );
 }
 
 /** Places and their numbers counted from 1, in the order in which they come. */

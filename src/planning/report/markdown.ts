@@ -3,6 +3,7 @@ import { type Schema as SanitizeSchema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import { Memo } from '../../shared/memo.ts';
+import { parseLongTables } from '../facts/parse-long-tables.ts';
 import { type MarkdownRoot, parseMarkdown } from '../facts/parse-markdown.ts';
 import { finishHtml, type HashTarget, type HtmlRoot } from './markdown-html.ts';
 import { headingLevels, isLineBreak, type MarkdownNode, repeatedTitle, replaceNodes } from './markdown-tree.ts';
@@ -74,7 +75,7 @@ export function markdownToHtml(markdown: string, scope: MarkdownScope): SplitHtm
 }
 
 function splitHtml(markdown: string, scope: MarkdownScope): SplitHtml {
-  const html = toHtmlTree(parseMarkdown(markdown), scope);
+  const html = toHtmlTree(parseLongTables(markdown), scope);
   const end = html.children.findIndex((node) => node.type === 'element' && node.tagName !== 'p');
   const split = end === -1 ? html.children.length : end;
   return {

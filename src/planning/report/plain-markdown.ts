@@ -1,7 +1,7 @@
 import { withOwnDirection } from '../../shared/direction.ts';
 import { isTooComplex } from '../../shared/markdown-complexity.ts';
 import { Memo } from '../../shared/memo.ts';
-import { parseMarkdown } from '../facts/parse-markdown.ts';
+import { parseLongTables } from '../facts/parse-long-tables.ts';
 import {
   headingLevels,
   isLineBreak,
@@ -75,14 +75,14 @@ export function plainMarkdown(markdown: string, scope: PlainScope): { readonly l
 /** What was taken away may have kept a `<` from standing where it begins HTML. Each pass leaves fewer of them. */
 function withoutHtml(markdown: string): string {
   if (!/(?<!\\)</.test(markdown)) return markdown;
-  const edits = [...walkNodes(parseMarkdown(markdown))]
+  const edits = [...walkNodes(parseLongTables(markdown))]
     .filter((node) => node.type === 'html' && !isLineBreak(node.value))
     .map((node) => ({ ...span(node), text: escapeMarkdown(markdown.slice(span(node).from, span(node).to)) }));
   return edits.length === 0 ? markdown : withoutHtml(apply(markdown, edits, 0, markdown.length));
 }
 
 function analyse(markdown: string, { title, prefix }: PlainScope): Analysis {
-  const root = parseMarkdown(markdown);
+  const root = parseLongTables(markdown);
   const nodes = [...walkNodes(root)];
   const repeated = repeatedTitle(root, title);
   const headings = nodes.filter((node): node is MarkdownHeading => node.type === 'heading' && node !== repeated);
@@ -170,7 +170,7 @@ function headingEdits(markdown: string, { from, to, wordsEnd: end }: HeadingPlac
   return edits;
 }
 
-/** Where the node stands in the text; a parsed node always says. */
+/** Where the node stands in the text; all say that are looked for, and a row of plain texts is none of these. */
 function span(node: MarkdownNode): { readonly from: number; readonly to: number } {
   return { from: node.position?.start.offset ?? 0, to: node.position?.end.offset ?? 0 };
 }

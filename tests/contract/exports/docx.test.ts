@@ -1,18 +1,16 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../../../src/library/use-cases/transfer/read-zip.ts';
+import { zipped } from '../../../src/library/exports/zipped.ts';
 import { renderDocx } from '../../../src/planning/report/docx/document.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { withoutControls } from '../../../src/shared/plain-characters.ts';
 import { ENDLESS, hostileText } from '../../support/files/generated-tables.ts';
 import { convert, noLibreOffice } from '../../support/files/libre-office.ts';
-import { unwrap } from '../../support/plans/plan-state.ts';
 import fc from '../../support/seeded-fast-check.ts';
 
 async function partsOf(model: ReportModel): Promise<ReadonlyMap<string, string>> {
-  const files = unwrap(await readZip(Buffer.from(await renderDocx(model))));
-  return new Map([...files].map(([path, bytes]) => [path, bytes.toString()]));
+  return new Map([...(await renderDocx(model))].map(([path, bytes]) => [path, bytes.toString()]));
 }
 
 /** All words of the document in their order. */
@@ -63,7 +61,7 @@ describe('a Word document', () => {
   });
 
   it('shows each figure as a picture with words for those who cannot see it', async () => {
-    const files = unwrap(await readZip(Buffer.from(await renderDocx(fixtureModel()))));
+    const files = await renderDocx(fixtureModel());
     const body = files.get('word/document.xml')?.toString() ?? '';
     const pictures = [...body.matchAll(/<wp:docPr id="(\d+)" name="[^"]*" descr="([^"]+)"/g)];
     const drawn = fixtureModel().sections.flatMap(({ figures }) => figures);
@@ -137,6 +135,29 @@ describe('a Word document', () => {
     expect(await headsWith(null)).not.toContain('Role');
   });
 
+  it('has every table in its place, with the words of its cells, whatever these are', async () => {
+    const titles = ['<w:tbl/>', '</w:t> & "quoted" \'single\'', '$1 $& $`', 'كتابة'];
+    const risks = titles.map((title, index) => ({
+      ...({ id: `r${index}`, title, probability: 3, impact: 4 } as const),
+      ...({ residualProbability: 1, residualImpact: 2 } as const),
+    }));
+    const markdown =
+      '## First\n\n| a | b |\n| --- | ---: |\n| **left** `code` | 1 |\n\n## Last\n\n| c |\n| --- |\n| end |';
+    const sections = modelWith('plain').sections.map((section) => ({
+      ...{ ...section, markdown, figures: [{ kind: 'risk_matrix' as const, title: 'Risks', risks }] },
+    }));
+    const parts = await partsOf({ ...modelWith('plain'), sections });
+    const body = parts.get('word/document.xml') ?? '';
+    expect(XMLValidator.validate(body)).toBe(true);
+    expect(body).not.toContain('<w:tbl/>');
+    const words = wordsOf(parts);
+    const places = ['First', 'left code', 'Last', 'end', ...titles].map((text) => words.lastIndexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places.slice(0, 4)).toEqual(places.slice(0, 4).toSorted((one, other) => one - other));
+    expect(body).toMatch(/<w:bidi\/><\/w:pPr><w:r><w:t[^>]*>كتابة/);
+    expect(body).toMatch(/<w:jc w:val="right"\/><\/w:pPr><w:r><w:t[^>]*>1</);
+  });
+
   it('is well formed and keeps its words, whatever the texts are', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
@@ -155,7 +176,7 @@ describe('a Word document', () => {
     async () => {
       const model = fixtureModel();
       const text =
-        convert('plan.docx', await renderDocx(model), 'txt:Text')
+        convert('plan.docx', await zipped(await renderDocx(model)), 'txt:Text')
           .get('plan.txt')
           ?.toString() ?? '';
       for (const { title } of model.sections) expect(text).toContain(title);

@@ -1,9 +1,9 @@
 import { type FileChild, HeadingLevel, Paragraph } from 'docx';
-import { type MarkdownRoot, parseMarkdown } from '../../facts/parse-markdown.ts';
+import { parseLongTables } from '../../facts/parse-long-tables.ts';
 import { headingLevels, type MarkdownNode, plainText, repeatedTitle } from '../markdown-tree.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
-import { tableOf } from './table.ts';
+import { PlainTable } from './table.ts';
 import { textRuns } from './text-runs.ts';
 
 export type DocxBlock = FileChild;
@@ -28,7 +28,7 @@ interface BlockOptions {
 
 /** A text in Markdown as paragraphs and tables. */
 export function blocksOf(markdown: string, { notes, headingBase, title }: BlockOptions): DocxBlock[] {
-  const root: MarkdownRoot = parseMarkdown(markdown);
+  const root = parseLongTables(markdown);
   const repeated = repeatedTitle(root, title);
   const children = root.children.filter((node) => node !== repeated);
   const depths = children.flatMap((node) => (node.type === 'heading' ? [node.depth] : []));
@@ -48,7 +48,7 @@ export function tableBlocks(
   title: string,
   notes: Numbering,
 ): DocxBlock[] {
-  return [notes.caption('Table', title), tableOf(node, notes), new Paragraph({})];
+  return [notes.caption('Table', title), new PlainTable(node, notes), new Paragraph({})];
 }
 
 interface Place {

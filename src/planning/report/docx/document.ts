@@ -22,6 +22,7 @@ import { blocksOf, type DocxBlock } from './blocks.ts';
 import { drawFigures, figureBlocks } from './figures.ts';
 import { isRightToLeft } from './inline.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
+import { PlainTable, withTables } from './table.ts';
 import { textRuns } from './text-runs.ts';
 
 const MARGIN_TWIPS = 1_134;
@@ -30,9 +31,12 @@ const LIST_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * The report as a Word document: headings and contents, figures as pictures with alternative text, tables whose heads
- * are repeated, captions, and what numbers rest on as footnotes. The file holds the time of writing and ids by chance, which `sameEachTime` takes out.
+ * are repeated, captions, and what numbers rest on as footnotes.
+ *
+ * @returns its parts by their paths, to be zipped; they hold the time of writing and ids by chance, which `sameEachTime`
+ * takes out.
  */
-export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
+export async function renderDocx(model: ReportModel): Promise<ReadonlyMap<string, Buffer>> {
   const view = viewOf(model);
   const notes = numberingOf(view);
   const children = bodyOf(view, notes, await drawFigures(view));
@@ -62,7 +66,31 @@ export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
       },
     ],
   });
-  return Packer.toBuffer(document);
+  return partsOf(
+    document,
+    children.filter((child) => child instanceof PlainTable),
+  );
+}
+
+const BODY = 'word/document.xml';
+
+/**
+ * What `Packer` has of a document before it zips it. The library offers the zip only, whose body would have to be
+ * unpacked for the tables and zipped again.
+ */
+const { compiler } = Packer as unknown as {
+  readonly compiler: { compile(document: Document): ReadonlyMap<string, string | Uint8Array> };
+};
+
+function partsOf(document: Document, tables: readonly PlainTable[]): ReadonlyMap<string, Buffer> {
+  return new Map(
+    [...compiler.compile(document)].map(([path, content]) => [
+      path,
+      typeof content === 'string'
+        ? Buffer.from(path === BODY ? withTables(content, tables) : content)
+        : Buffer.from(content),
+    ]),
+  );
 }
 
 function bodyOf(

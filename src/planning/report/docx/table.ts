@@ -1,110 +1,103 @@
-import { FileChild, type IContext, type IXmlableObject, type Run } from 'docx';
+import { FileChild, type IContext, type IXmlableObject } from 'docx';
 import { type MarkdownNode, plainText } from '../markdown-tree.ts';
 import { columnLayout } from './column-layout.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
+import { writable } from './text-runs.ts';
+import { escapeXml, xmlOf } from './xml.ts';
 
 type TableNode = Extract<MarkdownNode, { type: 'table' }>;
 type CellNode = Extract<MarkdownNode, { type: 'tableCell' }>;
 
 /** Inner width of an A4 page with its margins, in twentieths of a point. */
 const PAGE_WIDTH = 9_638;
-const LINE = { _attr: { 'w:val': 'single', 'w:sz': 4, 'w:color': 'C5CED4' } };
-const HEAD_GROUND = { 'w:shd': { _attr: { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': 'E8EEF2' } } };
-const UPWARDS = { 'w:textDirection': { _attr: { 'w:val': 'btLr' } } };
-const STYLE = { 'w:pStyle': { _attr: { 'w:val': 'TableText' } } };
-const RIGHT_TO_LEFT = { 'w:bidi': {} };
-const TO_THE_RIGHT = { 'w:jc': { _attr: { 'w:val': 'right' } } };
+const SIDES = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
+const MARGINS = { top: 40, left: 80, bottom: 40, right: 80 };
+const HEAD_GROUND = '<w:shd w:val="clear" w:color="auto" w:fill="E8EEF2"/>';
+const UPWARDS = '<w:textDirection w:val="btLr"/>';
+const STYLE = '<w:pStyle w:val="TableText"/>';
+const RIGHT_TO_LEFT = '<w:bidi/>';
+const TO_THE_RIGHT = '<w:jc w:val="right"/>';
+const BOLD = '<w:rPr><w:b/><w:bCs/></w:rPr>';
+const WHOLE = '<w:cantSplit/>';
 
-/** A table whose head is repeated on every page and whose rows stay whole. */
-export function tableOf(node: TableNode, notes: Numbering): FileChild {
-  return new PlainTable(node, notes);
-}
+/** So wide as its columns are said to be, whatever stands in them. */
+const PROPERTIES = `<w:tblPr><w:tblW w:type="dxa" w:w="${PAGE_WIDTH}"/><w:tblBorders>${SIDES.map(
+  (side) => `<w:${side} w:val="single" w:sz="4" w:color="C5CED4"/>`,
+).join('')}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar>${Object.entries(MARGINS)
+  .map(([side, width]) => `<w:${side} w:w="${width}" w:type="dxa"/>`)
+  .join('')}</w:tblCellMar></w:tblPr>`;
 
 /**
- * A table that is written at once. With the library's own tables, each of whose cells is a tree of twenty objects, a long
- * schedule takes as long as all else in a report.
+ * A table whose head is repeated on every page and whose rows stay whole. The document has a place for it only, which
+ * `withTables` fills: as trees of objects, the rows of a long schedule take as long as all else in a report.
  */
-class PlainTable extends FileChild {
-  readonly #rows: readonly (readonly {
-    readonly cell: CellNode | undefined;
-    readonly runs: readonly Run[];
-  }[])[];
-  readonly #node: TableNode;
+export class PlainTable extends FileChild {
+  readonly xml: string;
 
   constructor(node: TableNode, notes: Numbering) {
     super('w:tbl');
-    this.#node = node;
-    const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
     // Here and not when it is written: footnotes are numbered in the order of the document.
-    this.#rows = node.children.map(({ children }, row) =>
-      Array.from({ length: columns }, (_, column) => {
-        const cell = children[column];
-        return { cell, runs: cell ? runsOf(cell.children, notes, row === 0 ? { bold: true } : {}) : [] };
-      }),
-    );
+    this.xml = tableXml(node, notes);
   }
 
-  override prepForXml(context: IContext): IXmlableObject {
-    const { widths, isUpwards, headHeight } = columnLayout(this.#node, PAGE_WIDTH);
-    const sizes = widths.map((width) => ({ 'w:tcW': { _attr: { 'w:type': 'dxa', 'w:w': width } } }));
-    const isNumber = widths.map((_, column) => this.#node.align?.[column] === 'right');
-    const body = sizes.map((size) => ({ 'w:tcPr': [size] }));
-    const head = sizes.map((size, column) => ({
-      'w:tcPr': [size, HEAD_GROUND, ...(isUpwards[column] ? [UPWARDS] : [])],
-    }));
-    const headRow = [
-      { 'w:cantSplit': {} },
-      ...(headHeight === null ? [] : [{ 'w:trHeight': { _attr: { 'w:val': headHeight, 'w:hRule': 'atLeast' } } }]),
-      { 'w:tblHeader': {} },
-    ];
-    return {
-      'w:tbl': [
-        tableProperties,
-        { 'w:tblGrid': widths.map((width) => ({ 'w:gridCol': { _attr: { 'w:w': width } } })) },
-        ...this.#rows.map((cells, row) => ({
-          'w:tr': [
-            { 'w:trPr': row === 0 ? headRow : [{ 'w:cantSplit': {} }] },
-            ...cells.map(({ cell, runs }, column) => ({
-              'w:tc': [
-                (row === 0 ? head : body)[column],
-                {
-                  'w:p': [
-                    {
-                      'w:pPr': paragraphProperties(
-                        cell,
-                        isNumber[column] === true && !(row === 0 && isUpwards[column]),
-                      ),
-                    },
-                    ...runs.map((run) => run.prepForXml(context)),
-                  ],
-                },
-              ],
-            })),
-          ],
-        })),
-      ],
-    };
+  override prepForXml(_context: IContext): IXmlableObject {
+    return { 'w:tbl': {} };
   }
 }
 
-const tableProperties = {
-  'w:tblPr': [
-    { 'w:tblW': { _attr: { 'w:type': 'dxa', 'w:w': PAGE_WIDTH } } },
-    {
-      'w:tblBorders': ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => ({ [`w:${side}`]: LINE })),
-    },
-    // So wide as they are said to be, whatever stands in them.
-    { 'w:tblLayout': { _attr: { 'w:type': 'fixed' } } },
-    {
-      'w:tblCellMar': Object.entries({ top: 40, left: 80, bottom: 40, right: 80 }).map(([side, width]) => ({
-        [`w:${side}`]: { _attr: { 'w:w': width, 'w:type': 'dxa' } },
-      })),
-    },
-  ],
-};
-
-function paragraphProperties(cell: CellNode | undefined, isNumber: boolean): object[] {
-  const isBidirectional = cell !== undefined && isRightToLeft(plainText(cell));
-  return [STYLE, ...(isBidirectional ? [RIGHT_TO_LEFT] : []), ...(isNumber ? [TO_THE_RIGHT] : [])];
+/** The body of a document with its tables in their places. */
+export function withTables(body: string, tables: readonly PlainTable[]): string {
+  const rest = tables.values();
+  return body.replaceAll('<w:tbl/>', () => rest.next().value?.xml ?? '');
 }
+
+function tableXml(node: TableNode, notes: Numbering): string {
+  const { widths, isUpwards, headHeight } = columnLayout(node, PAGE_WIDTH);
+  const columns = widths.map((width, column) => ({
+    size: `<w:tcW w:type="dxa" w:w="${width}"/>`,
+    turned: isUpwards[column] ? UPWARDS : '',
+    isNumber: node.align?.[column] === 'right',
+  }));
+  const height = headHeight === null ? '' : `<w:trHeight w:val="${headHeight}" w:hRule="atLeast"/>`;
+  const [head, ...body] = node.children.map(({ children }, row) =>
+    columns
+      .map(({ size, turned, isNumber }, column) =>
+        row === 0
+          ? cellXml(
+              children[column],
+              `${size}${HEAD_GROUND}${turned}`,
+              { isNumber: isNumber && turned === '', bold: true },
+              notes,
+            )
+          : cellXml(children[column], size, { isNumber, bold: false }, notes),
+      )
+      .join(''),
+  );
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
+  const rows = body.map((cells) => `<w:tr><w:trPr>${WHOLE}</w:trPr>${cells}</w:tr>`).join('');
+  return `<w:tbl>${PROPERTIES}<w:tblGrid>${grid}</w:tblGrid><w:tr><w:trPr>${WHOLE}${height}<w:tblHeader/></w:trPr>${head}</w:tr>${rows}</w:tbl>`;
+}
+
+interface Look {
+  readonly isNumber: boolean;
+  readonly bold: boolean;
+}
+
+function cellXml(cell: CellNode | undefined, properties: string, { isNumber, bold }: Look, notes: Numbering): string {
+  const direction = cell !== undefined && isRightToLeft(plainText(cell)) ? RIGHT_TO_LEFT : '';
+  const words = cell?.children.map((child) => wordsXml(child, bold, notes)).join('') ?? '';
+  return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${STYLE}${direction}${isNumber ? TO_THE_RIGHT : ''}</w:pPr>${words}</w:p></w:tc>`;
+}
+
+function wordsXml(node: CellNode['children'][number], bold: boolean, notes: Numbering): string {
+  if (node.type !== 'text')
+    return runsOf([node], notes, bold ? { bold } : {})
+      .map((run) => xmlOf(run.prepForXml(CONTEXT) ?? {}))
+      .join('');
+  const text = writable(node.value);
+  return text === '' ? '' : `<w:r>${bold ? BOLD : ''}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
+}
+
+/** Runs ask nothing of where they stand. */
+const CONTEXT = { stack: [] } as unknown as IContext;

@@ -8,8 +8,12 @@ export interface Marks {
   readonly code?: boolean;
 }
 
-/** Line ends inside a text are spaces, as in Markdown. */
+/** A text as a document can hold it. Line ends inside a text are spaces, as in Markdown. */
+export function writable(text: string): string {
+  return withoutControls(text.replaceAll(/[\r\n\t]+/g, ' '));
+}
+
 export function textRuns(text: string, { code = false, ...marks }: Marks = {}): TextRun[] {
-  const plain = withoutControls(text.replaceAll(/[\r\n\t]+/g, ' '));
+  const plain = writable(text);
   return plain === '' ? [] : [new TextRun({ text: plain, ...marks, ...(code && { font: 'Courier New' }) })];
 }
