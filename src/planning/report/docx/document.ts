@@ -43,6 +43,8 @@ export async function renderDocx(model: ReportModel): Promise<Uint8Array> {
     lastModifiedBy: model.generator,
     styles: STYLES(model.locale),
     numbering: { config: [listLevels('bullets'), listLevels('numbers')] },
+    // Long words in narrow columns.
+    hyphenation: { autoHyphenation: true },
     footnotes: notes.all(),
     sections: [
       {

@@ -15,10 +15,26 @@ const UPWARDS = { 'w:textDirection': { _attr: { 'w:val': 'btLr' } } };
 const STYLE = { 'w:pStyle': { _attr: { 'w:val': 'TableText' } } };
 const RIGHT_TO_LEFT = { 'w:bidi': {} };
 const TO_THE_RIGHT = { 'w:jc': { _attr: { 'w:val': 'right' } } };
+const WITH_NEXT = { 'w:keepNext': {} };
 
 /** A table whose head is repeated on every page and whose rows stay whole. */
 export function tableOf(node: TableNode, notes: Numbering): FileChild {
-  return new PlainTable(node, notes);
+  return new PlainTable(withoutEmptyColumns(node), notes);
+}
+
+/** A column in which nothing stands below its head says nothing; all stay where a table would be empty without them. */
+function withoutEmptyColumns(node: TableNode): TableNode {
+  const [head, ...body] = node.children;
+  const isFilled = (column: number) =>
+    body.some(({ children }) => children[column] !== undefined && plainText(children[column]).trim() !== '');
+  const kept = (head?.children ?? []).map((_, column) => isFilled(column));
+  if (!kept.includes(true) || !kept.includes(false)) return node;
+  const isKept = (_: unknown, column: number) => kept[column] ?? true;
+  return {
+    ...node,
+    align: node.align?.filter(isKept) ?? [],
+    children: node.children.map((row) => ({ ...row, children: row.children.filter(isKept) })),
+  };
 }
 
 /**
@@ -53,6 +69,7 @@ class PlainTable extends FileChild {
     const head = sizes.map((size, column) => ({
       'w:tcPr': [size, HEAD_GROUND, ...(isUpwards[column] ? [UPWARDS] : [])],
     }));
+    const isHeadBlank = this.#rows[0]?.every(({ cell }) => cell === undefined || plainText(cell).trim() === '') ?? true;
     const headRow = [
       { 'w:cantSplit': {} },
       ...(headHeight === null ? [] : [{ 'w:trHeight': { _attr: { 'w:val': headHeight, 'w:hRule': 'atLeast' } } }]),
@@ -62,27 +79,30 @@ class PlainTable extends FileChild {
       'w:tbl': [
         tableProperties,
         { 'w:tblGrid': widths.map((width) => ({ 'w:gridCol': { _attr: { 'w:w': width } } })) },
-        ...this.#rows.map((cells, row) => ({
-          'w:tr': [
-            { 'w:trPr': row === 0 ? headRow : [{ 'w:cantSplit': {} }] },
-            ...cells.map(({ cell, runs }, column) => ({
-              'w:tc': [
-                (row === 0 ? head : body)[column],
-                {
-                  'w:p': [
-                    {
-                      'w:pPr': paragraphProperties(
-                        cell,
-                        isNumber[column] === true && !(row === 0 && isUpwards[column]),
-                      ),
-                    },
-                    ...runs.map((run) => run.prepForXml(context)),
-                  ],
-                },
-              ],
-            })),
-          ],
-        })),
+        ...this.#rows
+          .map((cells, row) => ({ cells, row }))
+          .filter(({ row }) => row > 0 || !isHeadBlank || this.#rows.length === 1)
+          .map(({ cells, row }) => ({
+            'w:tr': [
+              { 'w:trPr': row === 0 ? headRow : [{ 'w:cantSplit': {} }] },
+              ...cells.map(({ cell, runs }, column) => ({
+                'w:tc': [
+                  (row === 0 ? head : body)[column],
+                  {
+                    'w:p': [
+                      {
+                        'w:pPr': paragraphProperties(cell, {
+                          isHead: row === 0,
+                          isNumber: isNumber[column] === true && !(row === 0 && isUpwards[column]),
+                        }),
+                      },
+                      ...runs.map((run) => run.prepForXml(context)),
+                    ],
+                  },
+                ],
+              })),
+            ],
+          })),
       ],
     };
   }
@@ -104,7 +124,19 @@ const tableProperties = {
   ],
 };
 
-function paragraphProperties(cell: CellNode | undefined, isNumber: boolean): object[] {
+/**
+ * A head that the page's end parts from its first row is of no use, and LibreOffice loses all rows below it where they
+ * have footnotes.
+ */
+function paragraphProperties(
+  cell: CellNode | undefined,
+  { isHead, isNumber }: { readonly isHead: boolean; readonly isNumber: boolean },
+): object[] {
   const isBidirectional = cell !== undefined && isRightToLeft(plainText(cell));
-  return [STYLE, ...(isBidirectional ? [RIGHT_TO_LEFT] : []), ...(isNumber ? [TO_THE_RIGHT] : [])];
+  return [
+    STYLE,
+    ...(isHead ? [WITH_NEXT] : []),
+    ...(isBidirectional ? [RIGHT_TO_LEFT] : []),
+    ...(isNumber ? [TO_THE_RIGHT] : []),
+  ];
 }
