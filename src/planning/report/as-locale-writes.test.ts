@@ -13,12 +13,18 @@ it.each([
   ['Between 40–60% **90%**', 'Between 40–60 % **90 %**'],
   ['| Loan | 1. März 2027 | May 3, 2027 |', '| Loan | 01.03.2027 | 03.05.2027 |'],
   ['Until 1. März 2027 nothing comes.', 'Until 1. März 2027 nothing comes.'],
-  ['| “by 1. März 2027” | 3. place in 2027 |', '| “by 1. März 2027” | 3. place in 2027 |'],
+  ['| “by 1. März 2027” | 3. place in 2027 |', '| „by 1. März 2027“ | 3. place in 2027 |'],
   ['| Fit the kitchen | 2027-01-19 | 0.8% | 4.0% |', '| Fit the kitchen | 19.01.2027 | 0,8 % | 4,0 % |'],
   ['| Survey | 30.5 (1–4.5) | 2.5 | 61 (30–110) |', '| Survey | 30,5 (1–4,5) | 2,5 | 61 (30–110) |'],
   ['| version 2.5 | 2.50 | 2.5 days | 1.2.3 |', '| version 2.5 | 2.50 | 2.5 days | 1.2.3 |'],
 ])('dates and percentages of a page are written as the language of the plan does: %s', (text, said) => {
   expect(spaced(asLocaleWrites(text, 'de-DE'))).toBe(said);
+});
+
+it('words of somebody stand between the quotation marks of the language, whatever is in them', () => {
+  const text = 'You wrote “open by 2027-06-01”, and “48%”; `“code”` stays.';
+  expect(asLocaleWrites(text, 'de-DE')).toBe('You wrote „open by 2027-06-01“, and „48%“; `“code”` stays.');
+  expect(asLocaleWrites(text, 'en-GB')).toBe(text);
 });
 
 it('a space before the sign, and a short date, do not break their line', () => {
@@ -38,7 +44,7 @@ it.each([
 describe('words of somebody, addresses, code and numbers that are no percentages or dates stay', () => {
   it.each([
     '> Open by 2027-06-01, please, at 48%.',
-    'You wrote “open by 2027-06-01” and “48%”.',
+    'You wrote „open by 2027-06-01“ and „48%“, `“48%”`.',
     'See https://example.org/2027-06-01/plan?share=48% and `2027-06-01`, `48%`.',
     'Part 12-2027-06-01 costs 2027-13-45.',
     'A file 10%20bar, and 1.500% of it.',

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
 import { DATE_IN_WORDS, readDate } from '../../shared/quantities/date-text.ts';
 import { formatDate, formatDecimal, formatPercent, formatShortDate } from '../../shared/quantities/format.ts';
+import { inQuotationMarksOf } from '../../shared/quotation-marks.ts';
 
 /** A date as data writes it, in neither an address, an id nor a longer number. */
 const DATE = /(?<![\p{L}\p{N}/=&?_.:-])\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}/=&_-])/gu;
@@ -9,8 +10,9 @@ const PERCENT = /(?<![\p{L}\p{N}/=&?_.,:-])(\d{1,6})(?:[.,](\d{1,2}))?%(?![\p{L}
 /** A cell that holds nothing but a number of days with a half, maybe with its range: "2.5 (1–4.5)". */
 const NUMBERS_OF_CELL = /(?<=\| )\d{1,5}(?:\.\d)?(?: \(\d{1,5}(?:\.\d)?–\d{1,5}(?:\.\d)?\))?(?= \|)/g;
 const ONE_DECIMAL = /\d+\.\d/g;
-/** Words of somebody, code and addresses stay as they are. */
+/** Words of somebody, code and addresses stay as they are, but for the marks around quoted words. */
 const LEFT_ALONE = /“[^“”\n]{1,400}”|„[^„“”\n]{1,400}[“”]|`[^`\n]{1,400}`|\bhttps?:[^\s)>|]{1,2000}/gu;
+const CODE = /^`/;
 /** Lines of quotations and fences of code. */
 const QUOTED = /^\s*(?:>|```)/;
 const IN_TABLE = /^\s*\|/;
@@ -18,7 +20,7 @@ const IN_TABLE = /^\s*\|/;
 const BEGINS_WITH_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * A page with its dates and percentages, which sections write as data does, as a locale writes them: dates in words in
+ * A page with its quotation marks, its dates and its percentages, which sections write as data does, as a locale writes them: dates in words in
  * running text and short in tables, which are read in columns, also where a cell has one in words.
  *
  * @param locale BCP 47
@@ -36,7 +38,8 @@ function inLine(line: string, locale: string): string {
   let [result, at] = [line.slice(0, start), start];
   for (const { 0: kept, index } of line.matchAll(LEFT_ALONE)) {
     if (index < at) continue;
-    result += written(line.slice(at, index), locale, isTable) + kept;
+    result +=
+      written(line.slice(at, index), locale, isTable) + (CODE.test(kept) ? kept : inQuotationMarksOf(locale, kept));
     at = index + kept.length;
   }
   return result + written(line.slice(at), locale, isTable);

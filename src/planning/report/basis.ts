@@ -33,7 +33,7 @@ function statedWhere(fact: Fact, say: Say): string {
 export function basisDetails(fact: Fact, say: Say): readonly { readonly term: string; readonly text: string }[] {
   const details: { term: string; text: string }[] = [];
   const add = (term: Phrase, text: string) => details.push({ term: say(term), text });
-  if (fact.quote !== undefined) add('Prompt', `“${fact.quote.text}”`);
+  if (fact.quote !== undefined) add('Prompt', say('“{1}”', fact.quote.text));
   if (fact.formula !== undefined) add('Formula', fact.formula);
   if (fact.assumption !== undefined) {
     add('Why', fact.assumption.why);

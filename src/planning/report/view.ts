@@ -11,6 +11,7 @@ import {
   formatShortDate,
   moneySign,
 } from '../../shared/quantities/format.ts';
+import { inQuotationMarksOf } from '../../shared/quotation-marks.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
 import {
   inLanguage,
@@ -110,7 +111,7 @@ export function viewOf(given: ReportModel): ReportView {
     );
   const worded = (markdown: string) => resolved(markdown, 'text');
   const facts = place(
-    model.ledger.map((fact) => inWords(fact, worded, lookup)),
+    model.ledger.map((fact) => inWords(fact, model.locale, worded, lookup)),
     (fact) => factAnchor(fact.id),
   ).map(([fact, anchor]) => ({
     fact,
@@ -227,6 +228,7 @@ function inItsLocale(model: ReportModel): ReportModel {
 /** A fact whose reasons read as words: without references, and its formula with labels instead of ids. */
 function inWords(
   fact: LedgerFact,
+  locale: string,
   worded: (text: string) => string,
   lookup: (id: string) => LedgerFact | undefined,
 ): LedgerFact {
@@ -234,7 +236,10 @@ function inWords(
   return {
     ...fact,
     ...(formula !== undefined && {
-      formula: formulaInWords(formula, (id) => lookup(id)?.label),
+      formula: inQuotationMarksOf(
+        locale,
+        formulaInWords(formula, (id) => lookup(id)?.label),
+      ),
     }),
     ...(assumption && {
       assumption: { ...assumption, why: worded(assumption.why), check: worded(assumption.check) },

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../calendar-date.ts';
 import type { Fact } from '../fact.ts';
 import type { ReferenceForm } from '../fact-reference.ts';
+import { inQuotationMarksOf } from '../quotation-marks.ts';
 import { isCurrency } from './currency.ts';
 import { type DateForm, formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
 import { parseUnit, unitText, wholeCount } from './unit.ts';
@@ -47,7 +48,7 @@ export function formatReference(
     case 'day':
       return formatDayOfYear(String(fact.value), locale);
     case 'name':
-      return `“${fact.label ?? ''}”`;
+      return inQuotationMarksOf(locale, `“${fact.label ?? ''}”`);
     default:
       return fact.unit === 'date' ? formatFact(fact, locale, dates) : inProse(fact, locale, around);
   }

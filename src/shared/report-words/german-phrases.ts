@@ -190,6 +190,7 @@ export const germanPhrases = {
   Check: 'Prüfen',
   Impact: 'Auswirkung',
   Note: 'Hinweis',
+  '“{1}”': '„{1}“',
   'stated in the prompt': 'im Auftrag genannt',
   'stated in {1}': 'genannt in {1}',
   'stated in the prompt: “{1}”': 'im Auftrag genannt: „{1}“',

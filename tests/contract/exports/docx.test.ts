@@ -45,6 +45,12 @@ function modelWith(text: string): ReportModel {
   };
 }
 
+/** A small model whose section says this. */
+function withMarkdown(markdown: string): ReportModel {
+  const model = modelWith('short');
+  return { ...model, sections: model.sections.map((section) => ({ ...section, markdown })) };
+}
+
 describe('a Word document', () => {
   it('has real headings, tables with heads that are repeated, captions, page numbers and the language of the plan', async () => {
     const parts = await partsOf(fixtureModel());
@@ -116,6 +122,50 @@ describe('a Word document', () => {
     const notes = (await partsOf(fixtureModel())).get('word/footnotes.xml') ?? '';
     expect(notes).toContain('calculated as ');
     expect(notes).not.toContain(': calculated.');
+  });
+
+  it('ends no footnote with two full stops', async () => {
+    const model = fixtureModel();
+    const ledger = model.ledger.map((fact) =>
+      fact.assumption ? { ...fact, assumption: { ...fact.assumption, why: 'Nobody measured it yet.' } } : fact,
+    );
+    const notes = (await partsOf({ ...model, ledger })).get('word/footnotes.xml') ?? '';
+    expect(notes).toContain('assumed: Nobody measured it yet.<');
+    expect(notes).not.toContain('..<');
+  });
+
+  it('has no column and no head of a table in which nothing stands', async () => {
+    const markdown = [
+      '| What | Limit | Who |\n|---|---|---|\n| Money | | Board |\n| Time | | Lead |',
+      '| | |\n|---|---|\n| Purpose | A bath |',
+    ].join('\n\n');
+    const body = (await partsOf(withMarkdown(markdown))).get('word/document.xml') ?? '';
+    const tables = body
+      .split('<w:tbl>')
+      .slice(1)
+      .map((table) => table.slice(0, table.indexOf('</w:tbl>')));
+    const texts = tables.map((table) => table.split('</w:tc>').map((cell) => cell.replaceAll(/<[^>]*>/g, '')));
+    expect(texts).toContainEqual(['What', 'Who', 'Money', 'Board', 'Time', 'Lead', '']);
+    expect(texts).toContainEqual(['Purpose', 'A bath', '']);
+  });
+
+  it('keeps the head of a table and bold words above a list with what follows, and names a table after them', async () => {
+    const markdown = '# Money\n\n**Sources**\n\n| Who | What |\n|---|---|\n| City | 1 |\n\n**Not paid.** Words follow.';
+    const body = (await partsOf(withMarkdown(markdown))).get('word/document.xml') ?? '';
+    const paragraphs = body.split('<w:p>').map((xml) => ({
+      isKept: xml.includes('<w:keepNext/>'),
+      words: xml.replaceAll(/<[^>]*>/g, '').trim(),
+    }));
+    const isKept = (words: string) => paragraphs.filter((each) => each.words === words).map((each) => each.isKept);
+    expect(isKept('Sources')).toEqual([true]);
+    expect(isKept('What')).toEqual([true]);
+    expect(isKept('City')).toEqual([false]);
+    expect(isKept('Not paid. Words follow.')).toEqual([false]);
+    expect(paragraphs.some(({ words }) => /^Table \d+: Sources$/.test(words))).toBe(true);
+  });
+
+  it('lets the program that opens it hyphenate long words', async () => {
+    expect((await partsOf(modelWith('short'))).get('word/settings.xml')).toContain('<w:autoHyphenation');
   });
 
   it('leaves out the columns of a figure in which nothing stands', async () => {

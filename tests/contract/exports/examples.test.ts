@@ -77,7 +77,7 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
   );
 
   it.skipIf(noLibreOffice !== null)(
-    'prints from LibreOffice as a document without an empty page and as sheets that are no wider than a page',
+    'prints from LibreOffice as a document with all its words and no empty page, and as sheets that are no wider than a page',
     async () => {
       const [document = Buffer.of()] = [...convert('plan.docx', await exported('docx'), 'pdf').values()];
       const pages = pagesOf(document);
@@ -90,6 +90,10 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
             .split('\n')
             .filter((line) => line.trim() !== '').length,
         ).toBeGreaterThan(2);
+      // Rows that are laid out below the end of a page are in the file, but nobody sees them.
+      const printed = unhyphenated(pages.join('\n'));
+      const words = (await wordsIn('docx', '', await exported('docx'))).match(/\p{L}{5,}/gu) ?? [];
+      expect([...new Set(words)].filter((word) => !printed.includes(unhyphenated(word)))).toEqual([]);
       const [workbook = Buffer.of()] = [...convert('plan.xlsx', await exported('xlsx'), 'pdf').values()];
       const sheets = pagesOf(workbook);
       expect(sheets.length).toBeLessThan(25);
@@ -100,6 +104,9 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
     240_000,
   );
 });
+
+/** Without the hyphens at which a program breaks words. */
+const unhyphenated = (text: string) => squeezed(text).replaceAll(/[-\u2010\u00ad]/g, '');
 
 function pagesOf(pdf: Buffer): readonly string[] {
   return ofPdf(pdf).split('\f').slice(0, -1);

@@ -22,7 +22,7 @@ interface BlockOptions {
   readonly notes: Numbering;
   /** Level of the text's highest headings. */
   readonly headingBase: number;
-  /** Title above the text, which its tables are named after until a heading comes; one that repeats it is left out. */
+  /** Title above the text, which its tables are named after until a heading or bold words come; one that repeats it is left out. */
   readonly title: string;
 }
 
@@ -37,7 +37,7 @@ export function blocksOf(markdown: string, { notes, headingBase, title }: BlockO
   const levelOf = () => levels[heading++] ?? headingBase;
   let above = title;
   return children.flatMap((node) => {
-    if (node.type === 'heading') above = plainText(node);
+    if (node.type === 'heading' || (node.type === 'paragraph' && isLeadIn(node))) above = plainText(node);
     return blockOf(node, { notes, depth: 0, levelOf, list: 0, above });
   });
 }
@@ -58,7 +58,7 @@ interface Place {
   readonly levelOf: () => number;
   /** Number of the list that it stands in, so that every list counts from 1; 0 outside of lists. */
   readonly list: number;
-  /** The heading that it stands under. */
+  /** The heading, or the bold words in its place, that it stands under. */
   readonly above: string;
 }
 
@@ -72,7 +72,12 @@ function blockOf(node: MarkdownNode, place: Place): DocxBlock[] {
     case 'heading':
       return [paragraph(node, notes, { heading: HEADINGS[place.levelOf() - 1] ?? HeadingLevel.HEADING_6 })];
     case 'paragraph':
-      return [paragraph(node, notes, depth === 0 ? {} : { indent: { left: INDENT_TWIPS * depth } })];
+      return [
+        paragraph(node, notes, {
+          keepNext: isLeadIn(node),
+          ...(depth > 0 && { indent: { left: INDENT_TWIPS * depth } }),
+        }),
+      ];
     case 'table':
       return tableBlocks(node, place.above, notes);
     case 'list': {
@@ -92,6 +97,11 @@ function blockOf(node: MarkdownNode, place: Place): DocxBlock[] {
     default:
       return 'children' in node ? node.children.flatMap((child) => blockOf(child, place)) : [];
   }
+}
+
+/** Whether bold words are all of it: they stand above a list or a table, as a heading does. */
+function isLeadIn({ children }: Extract<MarkdownNode, { type: 'paragraph' }>): boolean {
+  return children.length === 1 && children[0]?.type === 'strong';
 }
 
 function itemBlocks(

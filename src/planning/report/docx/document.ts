@@ -47,6 +47,8 @@ export async function renderDocx(model: ReportModel): Promise<ReadonlyMap<string
     lastModifiedBy: model.generator,
     styles: STYLES(model.locale),
     numbering: { config: [listLevels('bullets'), listLevels('numbers')] },
+    // Long words in narrow columns.
+    hyphenation: { autoHyphenation: true },
     footnotes: notes.all(),
     sections: [
       {

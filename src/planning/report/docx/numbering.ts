@@ -69,6 +69,10 @@ function isPlainlyCalculated({ basis, formula }: ReportView['facts'][number]['fa
   return basis === 'derived' && formula === undefined;
 }
 
+/** A reason may be whole sentences, with their last mark. */
+const ENDED = /[.!?…]$/;
+
 function noteText(fact: ReportView['facts'][number]['fact'], say: Say): string {
-  return `${fact.label}: ${basisSentence(fact, say)}.`;
+  const text = `${fact.label}: ${basisSentence(fact, say)}`;
+  return ENDED.test(text) ? text : `${text}.`;
 }

@@ -20,6 +20,11 @@ const RIGHT_TO_LEFT = '<w:bidi/>';
 const TO_THE_RIGHT = '<w:jc w:val="right"/>';
 const BOLD = '<w:rPr><w:b/><w:bCs/></w:rPr>';
 const WHOLE = '<w:cantSplit/>';
+/**
+ * A head that the page's end parts from its first row is of no use, and LibreOffice loses all rows below it where they
+ * have footnotes.
+ */
+const WITH_NEXT = '<w:keepNext/>';
 
 /** So wide as its columns are said to be, whatever stands in them. */
 const PROPERTIES = `<w:tblPr><w:tblW w:type="dxa" w:w="${PAGE_WIDTH}"/><w:tblBorders>${SIDES.map(
@@ -38,7 +43,7 @@ export class PlainTable extends FileChild {
   constructor(node: TableNode, notes: Numbering) {
     super('w:tbl');
     // Here and not when it is written: footnotes are numbered in the order of the document.
-    this.xml = tableXml(node, notes);
+    this.xml = tableXml(withoutEmptyColumns(node), notes);
   }
 
   override prepForXml(_context: IContext): IXmlableObject {
@@ -50,6 +55,24 @@ export class PlainTable extends FileChild {
 export function withTables(body: string, tables: readonly PlainTable[]): string {
   const rest = tables.values();
   return body.replaceAll('<w:tbl/>', () => rest.next().value?.xml ?? '');
+}
+
+/** A column in which nothing stands below its head says nothing; all stay where a table would be empty without them. */
+function withoutEmptyColumns(node: TableNode): TableNode {
+  const [head, ...body] = node.children;
+  const isFilled = (column: number) => body.some(({ children }) => isWritten(children[column]));
+  const kept = (head?.children ?? []).map((_, column) => isFilled(column));
+  if (!kept.includes(true) || !kept.includes(false)) return node;
+  const isKept = (_: unknown, column: number) => kept[column] ?? true;
+  return {
+    ...node,
+    align: node.align?.filter(isKept) ?? [],
+    children: node.children.map((row) => ({ ...row, children: row.children.filter(isKept) })),
+  };
+}
+
+function isWritten(cell: CellNode | undefined): boolean {
+  return cell !== undefined && plainText(cell).trim() !== '';
 }
 
 function tableXml(node: TableNode, notes: Numbering): string {
@@ -67,27 +90,30 @@ function tableXml(node: TableNode, notes: Numbering): string {
           ? cellXml(
               children[column],
               `${size}${HEAD_GROUND}${turned}`,
-              { isNumber: isNumber && turned === '', bold: true },
+              { isNumber: isNumber && turned === '', isHead: true },
               notes,
             )
-          : cellXml(children[column], size, { isNumber, bold: false }, notes),
+          : cellXml(children[column], size, { isNumber, isHead: false }, notes),
       )
       .join(''),
   );
+  // A head without a word is left out, unless the table has nothing else.
+  const hasHead = body.length === 0 || node.children[0]?.children.some(isWritten);
+  const headRow = `<w:tr><w:trPr>${WHOLE}${height}<w:tblHeader/></w:trPr>${head}</w:tr>`;
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const rows = body.map((cells) => `<w:tr><w:trPr>${WHOLE}</w:trPr>${cells}</w:tr>`).join('');
-  return `<w:tbl>${PROPERTIES}<w:tblGrid>${grid}</w:tblGrid><w:tr><w:trPr>${WHOLE}${height}<w:tblHeader/></w:trPr>${head}</w:tr>${rows}</w:tbl>`;
+  return `<w:tbl>${PROPERTIES}<w:tblGrid>${grid}</w:tblGrid>${hasHead ? headRow : ''}${rows}</w:tbl>`;
 }
 
 interface Look {
   readonly isNumber: boolean;
-  readonly bold: boolean;
+  readonly isHead: boolean;
 }
 
-function cellXml(cell: CellNode | undefined, properties: string, { isNumber, bold }: Look, notes: Numbering): string {
+function cellXml(cell: CellNode | undefined, properties: string, { isNumber, isHead }: Look, notes: Numbering): string {
   const direction = cell !== undefined && isRightToLeft(plainText(cell)) ? RIGHT_TO_LEFT : '';
-  const words = cell?.children.map((child) => wordsXml(child, bold, notes)).join('') ?? '';
-  return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${STYLE}${direction}${isNumber ? TO_THE_RIGHT : ''}</w:pPr>${words}</w:p></w:tc>`;
+  const words = cell?.children.map((child) => wordsXml(child, isHead, notes)).join('') ?? '';
+  return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${STYLE}${isHead ? WITH_NEXT : ''}${direction}${isNumber ? TO_THE_RIGHT : ''}</w:pPr>${words}</w:p></w:tc>`;
 }
 
 function wordsXml(node: CellNode['children'][number], bold: boolean, notes: Numbering): string {
