@@ -20,8 +20,8 @@ const IN_TABLE = /^\s*\|/;
 const BEGINS_WITH_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * A page with its quotation marks, its dates and its percentages, which sections write as data does, as a locale writes them: dates in words in
- * running text and short in tables, which are read in columns, also where a cell has one in words.
+ * A page with its quotation marks, dates and percentages, which sections write as data does, as a locale writes them:
+ * dates in words in running text and short in tables, which are read in columns, also where a cell has one in words.
  *
  * @param locale BCP 47
  */

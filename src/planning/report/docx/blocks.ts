@@ -22,7 +22,10 @@ interface BlockOptions {
   readonly notes: Numbering;
   /** Level of the text's highest headings. */
   readonly headingBase: number;
-  /** Title above the text, which its tables are named after until a heading or bold words come; one that repeats it is left out. */
+  /**
+   * Title above the text, which its tables are named after until a heading or bold words come; one that repeats it is
+   * left out.
+   */
   readonly title: string;
 }
 
