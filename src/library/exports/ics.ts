@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '../../shared/calendar-date.ts';
 import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
+import { labelInLanguage, sentencesInLanguage, sheetWordInLanguage } from '../../shared/report-words/report-words.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ExportFormat } from './export-format.ts';
 import { icsText } from './ics-text.ts';
@@ -49,7 +50,12 @@ export function calendarText(
   tables: PlanTables,
   { stamp, withTasks }: { readonly stamp: string; readonly withTasks: boolean },
 ): string {
-  const entries = [...dateEntries(tables), ...(withTasks ? taskEntries(tables) : [])];
+  const say: Say = {
+    word: (english) => sheetWordInLanguage(english, tables.locale),
+    label: (english) => labelInLanguage(english, tables.locale),
+    sentences: (english) => sentencesInLanguage(english, tables.locale),
+  };
+  const entries = [...dateEntries(tables, say), ...(withTasks ? taskEntries(tables, say) : [])];
   return icsText([
     { name: 'BEGIN', value: 'VCALENDAR' },
     { name: 'VERSION', value: '2.0' },
@@ -87,10 +93,13 @@ function eventLines({ id, summary, description, first, last, category }: Calenda
 /** Seconds before 2020, so that the revision fits the 32 bits that clients give it. */
 const EPOCH_S = Date.UTC(2020, 0, 1) / 1000;
 
-function dateEntries({ milestones, gates, decisions }: PlanTables): CalendarEntry[] {
+/** What the program says, in the language of the plan. */
+type Say = Readonly<Record<'word' | 'label' | 'sentences', (english: string) => string>>;
+
+function dateEntries({ milestones, gates, decisions }: PlanTables, say: Say): CalendarEntry[] {
   return [
     ...milestones.map(({ id, title, date }) => ({
-      ...{ id: `milestone.${id}`, summary: title, description: '', category: 'Milestone' },
+      ...{ id: `milestone.${id}`, summary: say.label(title), description: '', category: say.word('Milestone') },
       ...{ first: date, last: date },
     })),
     ...gates.flatMap(({ id, question, evidence, if_no, due }) =>
@@ -98,8 +107,17 @@ function dateEntries({ milestones, gates, decisions }: PlanTables): CalendarEntr
         ? []
         : [
             {
-              ...{ id: `gate.${id}`, summary: `Gate: ${question}`, category: 'Gate', first: due, last: due },
-              description: paragraphs([evidence, if_no && `If no: ${if_no}`]),
+              ...{
+                id: `gate.${id}`,
+                summary: `${say.word('Gate')}: ${say.sentences(question)}`,
+                category: say.word('Gate'),
+                first: due,
+                last: due,
+              },
+              description: paragraphs([
+                say.sentences(evidence),
+                if_no && `${say.word('If no')}: ${say.sentences(if_no)}`,
+              ]),
             },
           ],
     ),
@@ -108,11 +126,11 @@ function dateEntries({ milestones, gates, decisions }: PlanTables): CalendarEntr
         ? []
         : [
             {
-              ...{ id: `decision.${id}`, category: 'Decision', first: due, last: due },
-              summary: `${answer === null ? 'Decide' : 'Decided'}: ${question}`,
+              ...{ id: `decision.${id}`, category: say.word('Decision'), first: due, last: due },
+              summary: `${say.word(answer === null ? 'Decide' : 'Decided')}: ${question}`,
               description: paragraphs([
                 answer ?? options.map(({ option }) => `- ${option}`).join('\n'),
-                owner && `Owner: ${owner}`,
+                owner && `${say.word('Owner')}: ${owner}`,
               ]),
             },
           ],
@@ -120,11 +138,11 @@ function dateEntries({ milestones, gates, decisions }: PlanTables): CalendarEntr
   ];
 }
 
-function taskEntries({ tasks, resources, packages }: PlanTables): CalendarEntry[] {
+function taskEntries({ tasks, resources, packages }: PlanTables, say: Say): CalendarEntry[] {
   const roles = new Map(resources.map(({ id, title }) => [id, title]));
   const work = new Map(packages.map(({ id, title }) => [id, title]));
   return tasks.map(({ id, title, start, finish, role, package: own }) => ({
-    ...{ id: `task.${id}`, summary: title, category: 'Task', first: start, last: finish },
+    ...{ id: `task.${id}`, summary: title, category: say.word('Task'), first: start, last: finish },
     description: paragraphs([work.get(own) ?? '', role === null ? '' : (roles.get(role) ?? role)]),
   }));
 }

@@ -1,8 +1,13 @@
 import type { PlanTables, TaskRow } from '../../shared/contracts/plan-tables.ts';
 
+/** What the program says in the texts of a column: one of its words, names that it gives, or sentences among others. */
+export type Wording = 'word' | 'label' | 'title' | 'sentences';
+
 /** What the cells of a column are: `share` is 0 to 1, `days` working days, `money` whole units of the currency. */
-export type ColumnKind = 'text' | 'number' | 'share' | 'days' | 'money' | 'date' | 'flag';
+export type ColumnKind = 'text' | 'number' | 'share' | 'days' | 'money' | 'date' | 'month' | 'flag';
 export type Cell = string | number | boolean | null;
+/** A cell in which a word says whether something holds. */
+export type SpokenCell = Exclude<Cell, boolean>;
 
 export interface Column {
   /** As programs read it. */
@@ -10,27 +15,38 @@ export interface Column {
   /** As people read it. */
   readonly head: string;
   readonly kind: ColumnKind;
+  /** Left out where its texts are those of the plan alone. */
+  readonly wording?: Wording;
 }
 
 /** One table of a plan, ready to be written by any format. */
-export interface ExportTable {
+export interface ExportTable<C = Cell> {
   readonly id: string;
   readonly title: string;
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly C[])[];
 }
+
+/** A table as people read it. */
+export type SpokenTable = ExportTable<SpokenCell>;
 
 type ColumnOf<Row> = Column & { readonly cell: (row: Row) => Cell };
 
-function column<Row>(id: string, head: string, kind: ColumnKind, cell: (row: Row) => Cell): ColumnOf<Row> {
-  return { id, head, kind, cell };
+function column<Row>(
+  id: string,
+  head: string,
+  kind: ColumnKind,
+  cell: (row: Row) => Cell,
+  wording?: Wording,
+): ColumnOf<Row> {
+  return { id, head, kind, cell, ...(wording && { wording }) };
 }
 
 function table<Row>(id: string, title: string, rows: readonly Row[], columns: readonly ColumnOf<Row>[]): ExportTable {
   return {
     id,
     title,
-    columns: columns.map(({ id, head, kind }) => ({ id, head, kind })),
+    columns: columns.map(({ cell: _, ...own }) => own),
     rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
   };
 }
@@ -38,19 +54,19 @@ function table<Row>(id: string, title: string, rows: readonly Row[], columns: re
 export function factsTable({ facts }: PlanTables): ExportTable {
   return table('facts', 'Facts', facts, [
     column('id', 'ID', 'text', (row) => row.id),
-    column('label', 'Fact', 'text', (row) => row.label),
+    column('label', 'Fact', 'text', (row) => row.label, 'label'),
     column('value', 'Value', 'number', (row) => row.value),
     column('unit', 'Unit', 'text', (row) => row.unit),
     column('low', 'Low', 'number', (row) => row.low),
     column('high', 'High', 'number', (row) => row.high),
-    column('basis', 'Basis', 'text', (row) => row.basis),
+    column('basis', 'Basis', 'text', (row) => row.basis, 'word'),
     column('quote', 'Words of the prompt', 'text', (row) => row.quote),
     column('formula', 'Formula', 'text', (row) => row.formula),
-    column('why', 'Why', 'text', (row) => row.why),
-    column('check', 'How to check', 'text', (row) => row.check),
-    column('sensitivity', 'Sensitivity', 'text', (row) => row.sensitivity),
-    column('note', 'Note', 'text', (row) => row.note),
-    column('section', 'Section', 'text', (row) => row.section),
+    column('why', 'Why', 'text', (row) => row.why, 'sentences'),
+    column('check', 'How to check', 'text', (row) => row.check, 'sentences'),
+    column('sensitivity', 'Sensitivity', 'text', (row) => row.sensitivity, 'word'),
+    column('note', 'Note', 'text', (row) => row.note, 'label'),
+    column('section', 'Section', 'text', (row) => row.section, 'title'),
   ]);
 }
 
@@ -61,7 +77,7 @@ function workColumns(tables: PlanTables): ColumnOf<TaskRow>[] {
   const roles = titles(tables.resources);
   return [
     column('id', 'ID', 'text', (row) => row.id),
-    column('title', 'Task', 'text', (row) => row.title),
+    column('title', 'Task', 'text', (row) => row.title, 'sentences'),
     column('phase', 'Phase', 'text', (row) => phases.get(row.phase) ?? row.phase),
     column('package', 'Work package', 'text', (row) => packages.get(row.package) ?? row.package),
     column('role', 'Role', 'text', (row) => (row.role === null ? null : (roles.get(row.role) ?? row.role))),
@@ -71,7 +87,7 @@ function workColumns(tables: PlanTables): ColumnOf<TaskRow>[] {
     column('likely', 'Likely days', 'days', (row) => row.likely),
     column('pessimistic', 'Pessimistic days', 'days', (row) => row.pessimistic),
     column('cost', 'Likely cost', 'money', (row) => row.cost),
-    column('why', 'What drives the duration', 'text', (row) => row.why),
+    column('why', 'What drives the duration', 'text', (row) => row.why, 'sentences'),
   ];
 }
 
@@ -127,7 +143,7 @@ export function costsTable({ costs, currency }: PlanTables): ExportTable {
     column('likely', 'Likely', 'money', (row) => row.likely),
     column('high', 'High', 'money', (row) => row.high),
     column('currency', 'Currency', 'text', () => currency),
-    column('why', 'Made of', 'text', (row) => row.why),
+    column('why', 'Made of', 'text', (row) => row.why, 'sentences'),
   ]);
 }
 
@@ -138,7 +154,7 @@ function shareOf(percent: number): number {
 
 export function cashFlowTable({ cash_flow }: PlanTables): ExportTable {
   return table('cash_flow', 'Cash flow', cash_flow, [
-    column('month', 'Month', 'date', (row) => row.month),
+    column('month', 'Month', 'month', (row) => row.month),
     column('spend', 'Spending', 'money', (row) => row.spend),
     column('income', 'Income', 'money', (row) => row.income),
     column('balance', 'Balance', 'money', (row) => row.balance),

@@ -9,6 +9,7 @@ import { germanOutline } from './german-outline.ts';
 import { germanOutlinedSections } from './german-outlined-sections.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSentences } from './german-sentences.ts';
+import { germanSheets } from './german-sheets.ts';
 import { germanColumns, germanSpecialists } from './german-specialists.ts';
 import { germanTitles } from './german-titles.ts';
 
@@ -43,6 +44,8 @@ interface Catalogue {
   /** Labels that the program makes of words of the plan, which are whole texts. */
   readonly labels: Readonly<Record<keyof typeof germanLabels, string>>;
   readonly phrases: Readonly<Record<Phrase, string>>;
+  /** Heads and words of sheets and calendars, which the report lacks or has with another meaning. */
+  readonly sheets: Readonly<Record<keyof typeof germanSheets, string>>;
 }
 
 /** By ISO 639-1. English needs none: its words are the keys. */
@@ -62,6 +65,7 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
     endings: germanEndings,
     labels: germanLabels,
     phrases: germanPhrases,
+    sheets: germanSheets,
   },
 };
 
@@ -94,6 +98,12 @@ const SLOT = /\{(\d)\}/g;
 /** Words of the report in the language of a locale; as they are where no catalogue has them. @param locale BCP 47 */
 export function inLanguage(words: string, locale: string): string {
   return lookUp(catalogueOf(locale)?.words, words) ?? words;
+}
+
+/** The head of a column, or a word of the program in a sheet or a calendar, in the language of a locale. @param locale BCP 47 */
+export function sheetWordInLanguage(word: string, locale: string): string {
+  const catalogue = catalogueOf(locale);
+  return lookUp(catalogue?.sheets, word) ?? lookUp(catalogue?.words, word) ?? word;
 }
 
 /**

@@ -63,7 +63,7 @@ describe('variables of the environment', () => {
         .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\bPLANEXE_[A-Z_]+\b/g) ?? []),
     );
   const inSource = readBy('src/**/*.ts', 'bin/*', 'scripts/*');
-  const inTests = readBy('tests/support/*.ts');
+  const inTests = readBy('tests/support/**/*.ts');
   const inPages = new Set(PAGES.flatMap(({ text }) => text.match(/\bPLANEXE_[A-Z_]+\b/g) ?? []));
 
   it('that a page names are read by the program or by its tests', () => {

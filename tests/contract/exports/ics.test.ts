@@ -72,4 +72,12 @@ describe('the calendar', () => {
     if (!tables) throw new Error('no tables');
     expect(read(tables, { withTasks: false }).some(({ uid }) => uid.startsWith('task.'))).toBe(false);
   });
+
+  it('says what an entry is in the language of the plan', () => {
+    const [sample] = fc.sample(generatedTables(fc.constant('Ein Hang rutscht')), 1);
+    if (!sample) throw new Error('no tables');
+    const summaries = read({ ...sample, locale: 'de-DE' }).map(({ summary }) => summary);
+    expect(summaries).toContain('Freigabe: Ein Hang rutscht');
+    expect(summaries.some((summary) => /^(?:Gate|Decide)/.test(summary))).toBe(false);
+  });
 });

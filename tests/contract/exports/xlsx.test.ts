@@ -92,6 +92,55 @@ describe('a workbook', () => {
     expect((heights[2] ?? 0) / (heights[1] ?? 0)).toBeGreaterThan(long.length / (widths[8] ?? 0));
   });
 
+  it('speaks the language of its plan, and leaves words of the plan as they are', async () => {
+    const [sample] = fc.sample(generatedTables(fc.constant('Risk')), 1);
+    if (!sample) throw new Error('no tables');
+    const tables = { ...sample, locale: 'de-DE' };
+    const names = unwrap(await readZip(await workbook(tables)))
+      .get('xl/workbook.xml')
+      ?.toString();
+    expect([...(names ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      ...['Zahlen', 'Aufgaben', 'Zeitplan', 'Kosten', 'Zahlungsfluss', 'Risiken', 'Entscheidungen', 'RACI'],
+    ]);
+    const same = new Set<string>();
+    for (const sheet of SHEETS) {
+      const [german, english] = [await cellsOf(tables, sheet), await cellsOf(sample, sheet)];
+      for (const [name, cell] of english) {
+        if (!/^[A-Z]+1$/.test(name)) continue;
+        expect(textOf(german.get(name))).not.toBe('');
+        if (textOf(german.get(name)) === textOf(cell)) same.add(textOf(cell));
+      }
+    }
+    expect([...same].sort()).toEqual(['ID', 'Phase']);
+    const risks = await cellsOf(tables, 'Risks');
+    expect([risks.get('B1'), risks.get('B2')].map(textOf)).toEqual(['Risiko', 'Risk']);
+    const facts = [...(await cellsOf(tables, 'Facts')).values()].map(textOf);
+    expect(facts).toEqual(expect.arrayContaining(['angenommen', 'niedrig']));
+    const words = [...(await cellsOf(tables, 'Schedule')).values()].map(textOf);
+    expect(words.some((word) => word === 'ja' || word === 'nein')).toBe(true);
+    expect(words.some((word) => word === 'yes' || word === 'no')).toBe(false);
+  });
+
+  it('has heads above their numbers, and months without a day', async () => {
+    const [tables] = fc.sample(generatedTables(), 1);
+    if (!tables) throw new Error('no tables');
+    const files = unwrap(await readZip(await workbook(tables)));
+    const styles = CELLS.parse(files.get('xl/styles.xml')?.toString() ?? '') as {
+      styleSheet: {
+        numFmts: { numFmt: readonly { '@_numFmtId': string; '@_formatCode': string }[] };
+        cellXfs: { xf: readonly { '@_numFmtId': string; alignment: { '@_horizontal': string } }[] };
+      };
+    };
+    const sheet = files.get(`xl/worksheets/sheet${SHEETS.indexOf('Cash flow') + 1}.xml`)?.toString() ?? '';
+    const styleOf = (cell: string) =>
+      styles.styleSheet.cellXfs.xf[Number(new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(sheet)?.[1])];
+    expect([styleOf('A1'), styleOf('B1'), styleOf('B2')].map((style) => style?.alignment['@_horizontal'])).toEqual(
+      Array.from({ length: 3 }, () => 'right'),
+    );
+    const month = styles.styleSheet.numFmts.numFmt.find((each) => each['@_numFmtId'] === styleOf('A2')?.['@_numFmtId']);
+    expect(month?.['@_formatCode']).toBe('yyyy-mm');
+  });
+
   it('prints each sheet as wide as a page, with its head on every page', async () => {
     const [tables] = fc.sample(generatedTables(), 1);
     if (!tables) throw new Error('no tables');
@@ -145,7 +194,8 @@ describe('a workbook', () => {
         tables.tasks.map(({ start, finish }) => [start, finish]),
       );
       expect(rows('Risks').map(({ Risk }) => Risk)).toEqual(tables.risks.map(({ title }) => title));
-      expect(rows('Cash flow')[0]).toMatchObject({ Month: '2027-01-01', Spending: '10.25', Balance: '-10.25' });
+      // A date, of which the cell shows the month; written as text, it has its day.
+      expect(rows('Cash flow')[0]).toMatchObject({ Month: '01/01/2027', Spending: '10.25', Balance: '-10.25' });
     },
     240_000,
   );

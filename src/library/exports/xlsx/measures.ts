@@ -1,4 +1,4 @@
-import type { Cell, Column, ExportTable } from '../table-columns.ts';
+import type { Column, SpokenCell, SpokenTable } from '../table-columns.ts';
 
 /** Widths of columns, in characters: long texts are wrapped. */
 const [NARROWEST, WIDEST] = [9, 44];
@@ -8,14 +8,15 @@ const WIDEST_ID = 34;
 const FILTER = 4;
 /** Decimals, and the code of a currency, behind an amount: `.00 EUR`. */
 const CURRENCY = 7;
-const MARGIN = 3;
+/** Room beside a text, and one more so that the widest one never fills its column. */
+const [BESIDE, MARGIN] = [3, 4];
 
 /** Height of a line of the sheets' font, and the most that a row can have, in points. */
 const LINE = 13;
 const HIGHEST = 409;
 
 /** So wide that numbers and dates are seen whole and most texts need few lines; in characters of the sheets' font. */
-export function columnWidths({ columns, rows }: ExportTable): readonly number[] {
+export function columnWidths({ columns, rows }: SpokenTable): readonly number[] {
   return columns.map((column, place) => {
     const head = Math.max(...column.head.split(' ').map(({ length }) => length)) + FILTER;
     const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row[place] ?? null, column)), head);
@@ -24,7 +25,7 @@ export function columnWidths({ columns, rows }: ExportTable): readonly number[] 
   });
 }
 
-function lengthOf(cell: Cell, { kind }: Column): number {
+function lengthOf(cell: SpokenCell, { kind }: Column): number {
   if (cell === null) return 0;
   if (typeof cell === 'number') {
     const isAmount = kind === 'money' || kind === 'number';
@@ -32,7 +33,6 @@ function lengthOf(cell: Cell, { kind }: Column): number {
     const digits = cell.toLocaleString('en', { maximumFractionDigits: decimals }).length;
     return digits + MARGIN + (isAmount && Math.abs(cell) >= 1_000 ? CURRENCY : 0);
   }
-  if (typeof cell === 'boolean') return NARROWEST;
   return longestLine(cell) + MARGIN;
 }
 
@@ -47,14 +47,14 @@ function longestLine(text: string): number {
 }
 
 /** The height of a row whose texts are wrapped, in points: programs that do not measure it themselves use it. */
-export function rowHeight(cells: readonly Cell[], widths: readonly number[]): number {
+export function rowHeight(cells: readonly SpokenCell[], widths: readonly number[]): number {
   const lines = cells.map((cell, place) => (typeof cell === 'string' ? linesOf(cell, widths[place] ?? WIDEST) : 1));
   return Math.min(HIGHEST, LINE * Math.max(1, ...lines));
 }
 
 function linesOf(text: string, width: number): number {
   // Lines end between words.
-  const room = 0.85 * (width - MARGIN);
+  const room = 0.85 * (width - BESIDE);
   return text
     .slice(0, HIGHEST * WIDEST)
     .split('\n')

@@ -1,6 +1,6 @@
 import type { FactRow, PlanTables } from '../../../shared/contracts/plan-tables.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
-import type { Cell, Column, ColumnKind, ExportTable } from '../table-columns.ts';
+import type { Column, ColumnKind, SpokenCell, SpokenTable } from '../table-columns.ts';
 import { element, XML_HEAD, type Xml } from '../xml.ts';
 import { cellName, cellXml, formulaXml, rangeOf, textXml } from './cells.ts';
 import { columnWidths, paperOf, rowHeight } from './measures.ts';
@@ -12,13 +12,13 @@ interface SheetOptions {
 }
 
 /** One table as a sheet: its head stays in sight, every column has a filter. It prints as wide as a page. */
-export function sheetXml(table: ExportTable, { tables, isFirst }: SheetOptions): string {
+export function sheetXml(table: SpokenTable, { tables, isFirst }: SheetOptions): string {
   const { columns, rows } = table;
   const widths = columnWidths(table);
   const heads = columns.map(({ head }) => head);
   const head = row(
     0,
-    heads.map((text, index) => textXml(cellName(index, 0), text, STYLES.head)),
+    columns.map(({ head, kind }, index) => textXml(cellName(index, 0), head, headStyle(kind))),
     rowHeight(heads, widths),
   );
   const cellOf = table.id === 'facts' ? factCells(table, tables) : plainCell;
@@ -60,17 +60,22 @@ export function sheetXml(table: ExportTable, { tables, isFirst }: SheetOptions):
   return `${XML_HEAD}${sheet.xml}`;
 }
 
+/** A head stands above its numbers. */
+function headStyle(kind: ColumnKind): number {
+  return kind === 'text' || kind === 'flag' ? STYLES.head : STYLES.headOfNumbers;
+}
+
 /** @param height in points */
 function row(index: number, cells: readonly Xml[], height: number): Xml {
   return element('row', cells, { r: index + 1, ht: height, customHeight: 1 });
 }
 
-type CellOf = (name: string, cell: Cell, column: Column | undefined, row: number) => Xml;
+type CellOf = (name: string, cell: SpokenCell, column: Column | undefined, row: number) => Xml;
 
 const plainCell: CellOf = (name, cell, column) => cellXml(name, cell, column?.kind ?? 'text');
 
 /** Facts have values of many kinds; one that is calculated from others stays calculated. */
-function factCells({ columns }: ExportTable, { facts, currency }: PlanTables): CellOf {
+function factCells({ columns }: SpokenTable, { facts, currency }: PlanTables): CellOf {
   const value = columns.findIndex(({ id }) => id === 'value');
   const cells = new Map(facts.map(({ id }, index) => [id, cellName(value, index + 1)]));
   return (name, cell, column, index) => {

@@ -12,12 +12,20 @@ export const STYLES = {
   number: 5,
   days: 5,
   flag: 0,
-} as const satisfies Record<ColumnKind | 'head', number>;
+  month: 6,
+  headOfNumbers: 7,
+} as const satisfies Record<ColumnKind | 'head' | 'headOfNumbers', number>;
 
 const MONEY_FORMAT = 164;
 const DATE_FORMAT = 165;
 const NUMBER_FORMAT = 166;
+const MONTH_FORMAT = 167;
 const WHOLE_PERCENT = 9;
+
+/** Indented, so that a text does not touch a number before it. */
+const TEXT = { wrapText: 1, vertical: 'top', horizontal: 'left', indent: 1 };
+const NUMBERS = { vertical: 'top', horizontal: 'right', indent: 1 };
+const HEAD = { fontId: 1, fillId: 2, applyFont: 1, applyFill: 1 };
 
 /** Cell formats. Money has its currency's code and decimals; dates are ISO 8601, which no country reads otherwise. */
 export function stylesXml(currency: string | null): string {
@@ -31,6 +39,7 @@ export function stylesXml(currency: string | null): string {
         element('numFmt', null, { numFmtId: MONEY_FORMAT, formatCode: `${amount}${code};-${amount}${code}` }),
         element('numFmt', null, { numFmtId: DATE_FORMAT, formatCode: 'yyyy-mm-dd' }),
         element('numFmt', null, { numFmtId: NUMBER_FORMAT, formatCode: '#,##0.##########' }),
+        element('numFmt', null, { numFmtId: MONTH_FORMAT, formatCode: 'yyyy-mm' }),
       ]),
       list('fonts', [font(), font([element('b')])]),
       list('fills', [
@@ -54,11 +63,12 @@ export function stylesXml(currency: string | null): string {
       ]),
       list('cellStyleXfs', [element('xf', null, { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
       list('cellXfs', [
-        format({}, { wrapText: 1, vertical: 'top' }),
-        format({ fontId: 1, fillId: 2, applyFont: 1, applyFill: 1 }, { wrapText: 1, vertical: 'top' }),
-        ...[DATE_FORMAT, MONEY_FORMAT, WHOLE_PERCENT, NUMBER_FORMAT].map((numFmtId) =>
-          format({ numFmtId, applyNumberFormat: 1 }, { vertical: 'top', horizontal: 'right', indent: 1 }),
+        format({}, TEXT),
+        format(HEAD, TEXT),
+        ...[DATE_FORMAT, MONEY_FORMAT, WHOLE_PERCENT, NUMBER_FORMAT, MONTH_FORMAT].map((numFmtId) =>
+          format({ numFmtId, applyNumberFormat: 1 }, NUMBERS),
         ),
+        format(HEAD, { ...NUMBERS, wrapText: 1 }),
       ]),
     ],
     { xmlns: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' },

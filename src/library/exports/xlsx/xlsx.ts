@@ -11,6 +11,7 @@ import {
   scheduleTable,
   tasksTable,
 } from '../table-columns.ts';
+import { tableInLanguage } from '../table-in-language.ts';
 import { zipped } from '../zipped.ts';
 import { sheetXml } from './sheet.ts';
 import { stylesXml } from './styles.ts';
@@ -45,7 +46,7 @@ export function workbook(tables: PlanTables): Promise<Buffer> {
     risksTable(tables),
     decisionsTable(tables),
     raciTable(tables),
-  ];
+  ].map((table) => tableInLanguage(table, tables.locale));
   const files: [string, string][] = [
     ['[Content_Types].xml', contentTypes(sheets)],
     ['_rels/.rels', relationships([{ type: 'officeDocument', target: 'xl/workbook.xml' }])],

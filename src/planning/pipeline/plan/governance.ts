@@ -20,7 +20,7 @@ export const governance = drafted({
   number: '014',
   group: 'plan',
   version: 2,
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 9 },
   needs: { prompt, brief, team, ledger },
@@ -116,7 +116,7 @@ every month or within a week. No body, report or check that nobody would miss.`,
       section(
         'Bodies',
         table(
-          ['Body', 'Members', 'Meets', 'Decides'],
+          ['Body', 'Members', 'Meetings', 'Decides'],
           data.bodies.map((row) => [text(row.name), prose(row.members), prose(row.meets), prose(row.decides)]),
         ),
       ),

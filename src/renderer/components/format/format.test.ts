@@ -8,6 +8,8 @@ async function inLocale(language: string) {
 }
 afterEach(() => {
   vi.unstubAllGlobals();
+  // Nobody after this test gets modules of another locale.
+  vi.resetModules();
 });
 
 test('writes shares and counts as the user does', async () => {

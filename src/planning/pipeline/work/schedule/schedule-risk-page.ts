@@ -135,7 +135,11 @@ export function riskPage(data: RiskPageData): string {
         'Most often critical',
         table(
           ['Task', 'Share of runs'],
-          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
+          data.criticality
+            .slice(0, 15)
+            // What rounds to none of the runs is not often critical.
+            .filter(({ share }) => share >= 0.005)
+            .map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
         ),
       ),
     section(

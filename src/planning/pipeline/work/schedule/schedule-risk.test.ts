@@ -5,6 +5,7 @@ import { report } from '../../decide/report/report.ts';
 import { schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
+import { riskPage } from './schedule-risk-page.ts';
 
 const PACED = {
   'a date by which it has to be done':
@@ -49,4 +50,15 @@ it('odds are told where the prompt states no time, so that nothing paced the wor
   expect(text).toMatch(/50% likely to finish by/);
   expect(text).toMatch(/\d% of the simulated runs/);
   expect(text).toMatch(/How likely each date is/);
+});
+
+it('a task that hardly any run finds critical is not among those that most are', async () => {
+  const plan = await outlinedPlan({
+    prompt: 'Convert the old mill in Hebden Bridge into twelve flats for £3 million.',
+  });
+  const data = plan.data<Parameters<typeof riskPage>[0]>(scheduleRisk);
+  const rows = [0.4, 0.005, 0.0049].map((share, index) => ({ task: `t${index}`, title: `Task ${index}`, share }));
+  const page = riskPage({ ...data, usual: false, criticality: rows });
+  expect(page).toContain('| Task 1 | 1% |');
+  expect(page).not.toContain('Task 2');
 });

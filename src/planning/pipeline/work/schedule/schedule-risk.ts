@@ -41,6 +41,7 @@ export const scheduleRisk = computed({
   number: '023',
   group: 'work',
   version: 13,
+  wording: 2,
   report: [
     {
       part: 'understand',
