@@ -28,7 +28,7 @@ const RUNS = 3;
 const STAMP = '2027-01-04T08:30:00.000Z';
 const TARGET = { of: 'value', atMost: 3_000 } as const;
 /** A browser lays out and tags 335 pages, 230 of them tables of 26,000 cells, which alone take it half of the time. */
-const WHOLE_PDF_TARGET = { of: 'value', atMost: 14_000 } as const;
+const WHOLE_PDF_TARGET = { of: 'value', atMost: 40_000 } as const;
 /** Those that are made of a plan's files, by a browser or in several steps. */
 const WHOLE: readonly { readonly format: string; readonly part?: string }[] = [
   { format: 'docx' },
