@@ -7,7 +7,7 @@ export type Wording = 'word' | 'label' | 'title' | 'sentences';
 export type ColumnKind = 'text' | 'number' | 'share' | 'days' | 'money' | 'date' | 'month' | 'flag';
 export type Cell = string | number | boolean | null;
 /** A cell in which a word says whether something holds. */
-export type SpokenCell = Exclude<Cell, boolean>;
+export type LocalizedCell = Exclude<Cell, boolean>;
 
 export interface Column {
   /** As programs read it. */
@@ -28,7 +28,7 @@ export interface ExportTable<C = Cell> {
 }
 
 /** A table as people read it. */
-export type SpokenTable = ExportTable<SpokenCell>;
+export type LocalizedTable = ExportTable<LocalizedCell>;
 
 type ColumnOf<Row> = Column & { readonly cell: (row: Row) => Cell };
 

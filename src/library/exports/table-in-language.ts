@@ -4,7 +4,7 @@ import {
   sentencesInLanguage,
   sheetWordInLanguage,
 } from '../../shared/report-words/report-words.ts';
-import type { Cell, ExportTable, SpokenCell, SpokenTable, Wording } from './table-columns.ts';
+import type { Cell, ExportTable, LocalizedCell, LocalizedTable, Wording } from './table-columns.ts';
 
 const IN_LANGUAGE: Readonly<Record<Wording, (text: string, locale: string) => string>> = {
   word: sheetWordInLanguage,
@@ -19,8 +19,8 @@ const IN_LANGUAGE: Readonly<Record<Wording, (text: string, locale: string) => st
  *
  * @param locale BCP 47
  */
-export function tableInLanguage({ title, columns, rows, ...table }: ExportTable, locale: string): SpokenTable {
-  const said = (cell: Cell, wording: Wording | undefined): SpokenCell => {
+export function tableInLanguage({ title, columns, rows, ...table }: ExportTable, locale: string): LocalizedTable {
+  const said = (cell: Cell, wording: Wording | undefined): LocalizedCell => {
     if (typeof cell === 'boolean') return sheetWordInLanguage(cell ? 'yes' : 'no', locale);
     return typeof cell === 'string' && wording !== undefined ? IN_LANGUAGE[wording](cell, locale) : cell;
   };

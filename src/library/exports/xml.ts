@@ -1,4 +1,4 @@
-import { withoutControls } from '../../shared/plain-characters.ts';
+import { escapeXml } from '../../shared/escape-xml.ts';
 
 /** A piece of XML that is complete and escaped. */
 export type Xml = { readonly xml: string };
@@ -28,17 +28,4 @@ function contentXml(content: Content): string {
   if (typeof content === 'boolean') return content ? '1' : '0';
   if (typeof content === 'number') return String(content);
   return typeof content === 'string' ? escapeXml(content) : content.xml;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-};
-
-/** Without the characters that XML 1.0 cannot hold; a carriage return by its number, for readers drop it otherwise. */
-function escapeXml(text: string): string {
-  return withoutControls(text).replaceAll(/[&<>"\r]/g, (character) => ESCAPES[character] ?? character);
 }

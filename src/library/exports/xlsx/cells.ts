@@ -1,6 +1,6 @@
 import { daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import { withoutControls } from '../../../shared/plain-characters.ts';
-import type { ColumnKind, SpokenCell, SpokenTable } from '../table-columns.ts';
+import type { ColumnKind, LocalizedCell, LocalizedTable } from '../table-columns.ts';
 import { element, type Xml } from '../xml.ts';
 import { STYLES } from './styles.ts';
 
@@ -21,13 +21,13 @@ function columnName(column: number): string {
 }
 
 /** The range of a table with its head: `A1:C9`, or `$A$1:$C$9` where it is fixed. */
-export function rangeOf({ columns, rows }: SpokenTable, { fixed = false } = {}): string {
+export function rangeOf({ columns, rows }: LocalizedTable, { fixed = false } = {}): string {
   const last = columnName(columns.length - 1);
   return fixed ? `$A$1:$${last}$${rows.length + 1}` : `A1:${last}${rows.length + 1}`;
 }
 
 /** A cell as text, number or date by what the column is and the value allows. A text is never a formula. */
-export function cellXml(name: string, value: SpokenCell, kind: ColumnKind): Xml {
+export function cellXml(name: string, value: LocalizedCell, kind: ColumnKind): Xml {
   if (value === null || value === '') return { xml: '' };
   if (typeof value === 'number') return numberXml(name, value, STYLES[kind]);
   if ((kind === 'date' || kind === 'month') && isCalendarDate(value))

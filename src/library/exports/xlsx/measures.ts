@@ -1,4 +1,4 @@
-import type { Column, SpokenCell, SpokenTable } from '../table-columns.ts';
+import type { Column, LocalizedCell, LocalizedTable } from '../table-columns.ts';
 
 /** Widths of columns, in characters: long texts are wrapped. */
 const [NARROWEST, WIDEST] = [9, 44];
@@ -16,7 +16,7 @@ const LINE = 13;
 const HIGHEST = 409;
 
 /** So wide that numbers and dates are seen whole and most texts need few lines; in characters of the sheets' font. */
-export function columnWidths({ columns, rows }: SpokenTable): readonly number[] {
+export function columnWidths({ columns, rows }: LocalizedTable): readonly number[] {
   return columns.map((column, place) => {
     const head = Math.max(...column.head.split(' ').map(({ length }) => length)) + FILTER;
     const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row[place] ?? null, column)), head);
@@ -25,7 +25,7 @@ export function columnWidths({ columns, rows }: SpokenTable): readonly number[] 
   });
 }
 
-function lengthOf(cell: SpokenCell, { kind }: Column): number {
+function lengthOf(cell: LocalizedCell, { kind }: Column): number {
   if (cell === null) return 0;
   if (typeof cell === 'number') {
     const isAmount = kind === 'money' || kind === 'number';
@@ -47,7 +47,7 @@ function longestLine(text: string): number {
 }
 
 /** The height of a row whose texts are wrapped, in points: programs that do not measure it themselves use it. */
-export function rowHeight(cells: readonly SpokenCell[], widths: readonly number[]): number {
+export function rowHeight(cells: readonly LocalizedCell[], widths: readonly number[]): number {
   const lines = cells.map((cell, place) => (typeof cell === 'string' ? linesOf(cell, widths[place] ?? WIDEST) : 1));
   return Math.min(HIGHEST, LINE * Math.max(1, ...lines));
 }

@@ -1,6 +1,6 @@
 import type { FactRow, PlanTables } from '../../../shared/contracts/plan-tables.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
-import type { Column, ColumnKind, SpokenCell, SpokenTable } from '../table-columns.ts';
+import type { Column, ColumnKind, LocalizedCell, LocalizedTable } from '../table-columns.ts';
 import { element, XML_HEAD, type Xml } from '../xml.ts';
 import { cellName, cellXml, formulaXml, rangeOf, textXml } from './cells.ts';
 import { columnWidths, paperOf, rowHeight } from './measures.ts';
@@ -12,7 +12,7 @@ interface SheetOptions {
 }
 
 /** One table as a sheet: its head stays in sight, every column has a filter. It prints as wide as a page. */
-export function sheetXml(table: SpokenTable, { tables, isFirst }: SheetOptions): string {
+export function sheetXml(table: LocalizedTable, { tables, isFirst }: SheetOptions): string {
   const { columns, rows } = table;
   const widths = columnWidths(table);
   const heads = columns.map(({ head }) => head);
@@ -70,12 +70,12 @@ function row(index: number, cells: readonly Xml[], height: number): Xml {
   return element('row', cells, { r: index + 1, ht: height, customHeight: 1 });
 }
 
-type CellOf = (name: string, cell: SpokenCell, column: Column | undefined, row: number) => Xml;
+type CellOf = (name: string, cell: LocalizedCell, column: Column | undefined, row: number) => Xml;
 
 const plainCell: CellOf = (name, cell, column) => cellXml(name, cell, column?.kind ?? 'text');
 
 /** Facts have values of many kinds; one that is calculated from others stays calculated. */
-function factCells({ columns }: SpokenTable, { facts, currency }: PlanTables): CellOf {
+function factCells({ columns }: LocalizedTable, { facts, currency }: PlanTables): CellOf {
   const value = columns.findIndex(({ id }) => id === 'value');
   const cells = new Map(facts.map(({ id }, index) => [id, cellName(value, index + 1)]));
   return (name, cell, column, index) => {

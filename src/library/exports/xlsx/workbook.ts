@@ -1,4 +1,4 @@
-import type { SpokenTable } from '../table-columns.ts';
+import type { LocalizedTable } from '../table-columns.ts';
 import { element, XML_HEAD } from '../xml.ts';
 import { rangeOf } from './cells.ts';
 
@@ -8,7 +8,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The sheets by name, and of each the range that its filter covers and the head that every page repeats. */
-export function workbookXml(sheets: readonly SpokenTable[]): string {
+export function workbookXml(sheets: readonly LocalizedTable[]): string {
   const workbook = element(
     'workbook',
     [
@@ -38,7 +38,7 @@ export function workbookXml(sheets: readonly SpokenTable[]): string {
   return `${XML_HEAD}${workbook.xml}`;
 }
 
-export function contentTypes(sheets: readonly SpokenTable[]): string {
+export function contentTypes(sheets: readonly LocalizedTable[]): string {
   const override = (part: string, type: string) =>
     element('Override', null, { PartName: part, ContentType: `${SPREADSHEET}.${type}+xml` });
   const types = element(

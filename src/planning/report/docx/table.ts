@@ -1,10 +1,11 @@
 import { FileChild, type IContext, type IXmlableObject } from 'docx';
+import { escapeXml } from '../../../shared/escape-xml.ts';
 import { type MarkdownNode, plainText } from '../markdown-tree.ts';
 import { columnLayout } from './column-layout.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
 import { writable } from './text-runs.ts';
-import { escapeXml, xmlOf } from './xml.ts';
+import { xmlOf } from './xml.ts';
 
 type TableNode = Extract<MarkdownNode, { type: 'table' }>;
 type CellNode = Extract<MarkdownNode, { type: 'tableCell' }>;

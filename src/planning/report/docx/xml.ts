@@ -1,16 +1,5 @@
 import type { IXmlableObject } from 'docx';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  "'": '&apos;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-export function escapeXml(text: string): string {
-  return text.replaceAll(/[&"'<>]/g, (mark) => ESCAPES[mark] ?? mark);
-}
+import { escapeXml } from '../../../shared/escape-xml.ts';
 
 /** What a part of a document comes to, as XML. */
 export function xmlOf(part: IXmlableObject): string {
