@@ -215,12 +215,43 @@ it('shows 2,000 tasks by the cards in view alone, to the last of them and narrow
   await column(page, 'Blocked').getByText('1 of 1,490').waitFor();
   expect(await page.getByRole('option').count()).toBe(1);
   await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('link', { name: 'Task number 99' }).waitFor();
   await page.getByRole('button', { name: 'Page 20' }).click();
   await page.getByRole('heading', { name: 'Tasks 1,901–2,000 of 2,000' }).waitFor();
   await page.getByRole('link', { name: 'Task number 1999' }).waitFor();
   expect(new URL(page.url()).searchParams.get('page')).toBe('20');
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
+});
+
+it('keeps the buttons between pages of tasks where they are once they can be clicked', async () => {
+  const { page, library, stocked } = await openStocked(({ project }) => `/projects/${project}`);
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(/tasks\.list/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  const graph = stockManyTasks(library, stocked.project, 300);
+  await page.goto(new URL(`/task-plans/${graph}`, page.url()).href);
+  await page.getByRole('heading', { name: 'Tasks 1–100 of 300' }).waitFor();
+  await asked.promise;
+  const last = page.getByRole('button', { name: 'Page 3' });
+  expect(await last.count()).toBe(0);
+  held.resolve();
+  await last.waitFor();
+  // A hundred tasks stand between heading and buttons, most of them below the window until one scrolls.
+  const distance = () =>
+    last.evaluate((button) => {
+      const heading = document.querySelector('#plan-tasks')?.getBoundingClientRect();
+      return button.getBoundingClientRect().top - (heading?.top ?? Number.NaN);
+    });
+  const before = await distance();
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await distance()).toBe(before);
 });
 
 it('shows long and hostile texts as text, within the window', async () => {

@@ -47,19 +47,24 @@ export function TaskList({ graphId, total, hasStates, page, onPage }: TaskListPr
           : `Tasks ${formatNumber(first + 1)}–${formatNumber(Math.min(first + PAGE, total))} of ${formatNumber(total)}`}
       </Title>
       <Loaded query={list} rows={10}>
-        {({ tasks }) => <TaskItems tasks={tasks} hasStates={hasStates} />}
+        {({ tasks }) => (
+          <>
+            <TaskItems tasks={tasks} hasStates={hasStates} />
+            {/* Not before the tasks: they would push it away from under the pointer. */}
+            {pages > 1 && (
+              <Pagination
+                mt="md"
+                total={pages}
+                value={shown}
+                onChange={turn}
+                aria-label="Pages of tasks"
+                getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+                getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+              />
+            )}
+          </>
+        )}
       </Loaded>
-      {pages > 1 && (
-        <Pagination
-          mt="md"
-          total={pages}
-          value={shown}
-          onChange={turn}
-          aria-label="Pages of tasks"
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
-        />
-      )}
     </section>
   );
 }
