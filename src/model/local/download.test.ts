@@ -50,7 +50,7 @@ describe('a download', () => {
 
   it('goes on where the connection broke, as often as it breaks', async () => {
     const server = await serve();
-    server.misbehave({ kind: 'break', after: 100_000 }, { kind: 'break', after: 50_000 });
+    server.misbehave({ kind: 'break', after: 100_000, to }, { kind: 'break', after: 50_000, to });
     expect(await get(server)).toMatchObject({ ok: true });
     expect(readFileSync(to).equals(CONTENT)).toBe(true);
     const starts = server.seen.slice(2).map((request) => Number(/bytes=(\d+)-/.exec(request)?.[1]));
@@ -75,7 +75,7 @@ describe('a download', () => {
 
   it('begins anew where the server cannot go on', async () => {
     const server = await serve();
-    server.misbehave({ kind: 'break', after: 100_000 }, { kind: 'from_start' });
+    server.misbehave({ kind: 'break', after: 100_000, to }, { kind: 'from_start' });
     expect(await get(server)).toMatchObject({ ok: true });
     expect(readFileSync(to).equals(CONTENT)).toBe(true);
   });

@@ -15,10 +15,12 @@ const CONTENT = randomBytes(100_000);
 
 describe('a download where the environment names a proxy', () => {
   let folder: string;
+  let to: string;
   let server: FileServer;
   let proxy: ConnectProxy;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'planexe-proxy-'));
+    to = join(folder, 'model.gguf');
     server = await startFileServer({ content: CONTENT });
     // The name of the server is one that only the proxy knows.
     proxy = await startConnectProxy({ port: Number(new URL(server.url).port) });
@@ -30,7 +32,6 @@ describe('a download where the environment names a proxy', () => {
   });
 
   async function get(env: Record<string, string>, url = 'http://models.example/model.gguf') {
-    const to = join(folder, 'model.gguf');
     const fetcher = await proxiedFetch(env);
     const got = await download({ url, to, sha256: null, fetch: fetcher, freeBytes: async () => 100e9, pauseMs: 1 });
     return got.ok ? readFileSync(to) : got.error;
@@ -47,7 +48,7 @@ describe('a download where the environment names a proxy', () => {
     // The server behind the tunnel speaks no TLS; that it was asked for there is what counts.
     expect(result).toMatchObject({ code: 'DOWNLOAD_FAILED', details: { reason: 'network' } });
     expect(proxy.seen[0]).toBe('models.example:443');
-    server.misbehave({ kind: 'break', after: 40_000 });
+    server.misbehave({ kind: 'break', after: 40_000, to });
     expect(await get({ HTTP_PROXY: proxy.url })).toEqual(CONTENT);
     expect(server.seen.at(-1)).toMatch(/^GET bytes=\d+-$/);
   });

@@ -71,7 +71,8 @@ describe('planexe models list, get, use and remove', () => {
   });
 
   it('keeps what came when the server fails, and goes on with it', async () => {
-    server.misbehave({ kind: 'break', after: 10_000 }, { kind: 'status', status: 403 });
+    const to = join(cli.home, 'models', 'tiny.gguf');
+    server.misbehave({ kind: 'break', after: 10_000, to }, { kind: 'status', status: 403 });
     const failed = await run('get', 'tiny', '--yes', '--json');
     expect(failed).toMatchObject({ code: 1 });
     expect(failed.stderr + failed.stdout).toContain('DOWNLOAD_FAILED');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { partBytes } from '../../../src/model/local/part-file.ts';
+import { eventually } from '../eventually.ts';
 import { httpServer } from '../server/http-server.ts';
 
 /** How the server misbehaves with the next request for content; each holds for one request. */
 type Misbehaviour =
-  /** Breaks the connection after so many bytes. */
-  | { readonly kind: 'break'; readonly after: number }
+  /** Breaks the connection after so many bytes, once they are in the part of the file `to`: what is not read is lost. */
+  | { readonly kind: 'break'; readonly after: number; readonly to: string }
   /** Sends everything, wherever it is asked to begin. */
   | { readonly kind: 'from_start' }
   | { readonly kind: 'status'; readonly status: number }
@@ -24,9 +26,6 @@ export interface FileServer {
   release(): void;
   close(): Promise<void>;
 }
-
-/** Within this time a client has read what came, in milliseconds. */
-const READ_MS = 50;
 
 export interface Served {
   readonly content: Buffer;
@@ -68,8 +67,8 @@ export async function startFileServer({ content, sha256 }: Served): Promise<File
       ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
     });
     if (how?.kind === 'break') {
-      // What is not read when a connection breaks is lost.
-      response.write(body.subarray(0, how.after), () => setTimeout(() => response.destroy(), READ_MS));
+      response.write(body.subarray(0, how.after));
+      void eventually(() => partBytes(how.to) >= from + how.after, 60_000).finally(() => response.destroy());
     } else if (how?.kind === 'hold') {
       response.write(body.subarray(0, how.after));
       held.push(() => response.end(body.subarray(how.after)));
