@@ -44,8 +44,8 @@ export function TableEditor({ tables, text, faults, readOnly, onChange }: TableE
   const note = useRef(history.note);
   note.current = history.note;
   const change = useCallback(
-    (to: (text: string) => string) => {
-      note.current(latest.current);
+    (to: (text: string) => string, isStep = false) => {
+      note.current(latest.current, isStep);
       // Two changes may come before the text is drawn again.
       latest.current = to(latest.current);
       onChange(latest.current);
@@ -79,7 +79,8 @@ interface EditedTableProps {
   readonly titled: boolean;
   readonly faults: readonly JsonFault[];
   readonly readOnly: boolean;
-  readonly onChange: (to: (text: string) => string) => void;
+  /** @param isStep it is taken back alone */
+  readonly onChange: (to: (text: string) => string, isStep?: boolean) => void;
 }
 
 function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange }: EditedTableProps) {
@@ -94,7 +95,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
     if (!pasted) return;
     const { column, cells } = pasted;
     const row = pasted.row.sectionRowIndex;
-    onChange((text) => withPasted(text, table, { columns, row, column, cells, growing }));
+    onChange((text) => withPasted(text, table, { columns, row, column, cells, growing }), true);
   };
   return (
     <section aria-label={name}>
