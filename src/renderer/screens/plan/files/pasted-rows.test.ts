@@ -19,7 +19,14 @@ const COLUMNS = [
 ];
 const TABLE: DataTable = { field: 'items', columns: COLUMNS.map(({ column }) => column) };
 const ROW = { title: 'One', owner: 'crew', likely: 1200, size: 'small', done: false, steps: [], why: 'so' };
-const DATA = { currency: 'EUR', items: [{ id: 'a1', ...ROW }, { id: 'a2', ...ROW }], note: 'stays' };
+const DATA = {
+  currency: 'EUR',
+  items: [
+    { id: 'a1', ...ROW },
+    { id: 'a2', ...ROW },
+  ],
+  note: 'stays',
+};
 
 function items(pasted: Partial<PastedRows>): object[] {
   const all = { columns: COLUMNS, row: 0, column: 1, cells: [], growing: true, ...pasted };
@@ -47,7 +54,11 @@ it('enters cells by the kind of their column, from the chosen one on', () => {
 });
 
 it('adds rows where the table may grow, and none elsewhere; keys and what lies beside the table stay', () => {
-  const cells = [['x', 'New 1'], ['y', 'New 2'], ['z', 'New 3']];
+  const cells = [
+    ['x', 'New 1'],
+    ['y', 'New 2'],
+    ['z', 'New 3'],
+  ];
   const grown = items({ column: 0, cells });
   expect(grown).toMatchObject([{ id: 'a1', title: 'New 1' }, { id: 'a2', title: 'New 2' }, { title: 'New 3' }]);
   expect(items({ column: 0, cells, growing: false })).toHaveLength(2);
