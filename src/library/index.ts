@@ -32,7 +32,13 @@ export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/backups
 export { librarySize } from './use-cases/backups/library-size.ts';
 export { type RecoveredLibrary, recoverLibrary } from './use-cases/backups/recover-library.ts';
 export { restoreBackup, restoreBackupFile } from './use-cases/backups/restore-backup.ts';
-export { addComment, deleteComment, listComments, resolveComment } from './use-cases/comments/comments.ts';
+export {
+  addComment,
+  deleteComment,
+  listComments,
+  putBackComment,
+  resolveComment,
+} from './use-cases/comments/comments.ts';
 export { diffPlans } from './use-cases/comparison/diff-plans.ts';
 export { answerDecision } from './use-cases/decisions/answer-decision.ts';
 export { chooseScenario, previewScenario } from './use-cases/decisions/choose-scenario.ts';

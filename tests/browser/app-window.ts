@@ -76,7 +76,7 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
  */
 export async function takeBack(
   page: Page,
-  button: Locator = page.getByRole('button', { name: 'Undo' }),
+  button: Locator = page.getByRole('button', { name: 'Undo', exact: true }),
 ): Promise<void> {
   await button.waitFor();
   try {

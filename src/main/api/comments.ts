@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addComment, deleteComment, listComments, resolveComment } from '../../library/index.ts';
+import { addComment, deleteComment, listComments, putBackComment, resolveComment } from '../../library/index.ts';
+import { Comment } from '../../shared/contracts/comment.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
 const PlanId = z.object({ plan_id: z.string() });
@@ -14,5 +15,8 @@ export const commentsApi = apiRouter({
   resolve: api
     .input(OfPlan.extend({ resolved: z.boolean() }))
     .mutation(({ ctx, input }) => unwrap(resolveComment(ctx.library, input))),
+  putBack: api
+    .input(PlanId.extend({ comment: Comment }))
+    .mutation(({ ctx, input }) => unwrap(putBackComment(ctx.library, input))),
   delete: api.input(OfPlan).mutation(({ ctx, input }) => unwrap(deleteComment(ctx.library, input))),
 });

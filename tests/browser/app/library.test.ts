@@ -257,7 +257,7 @@ describe('keeping order', () => {
     expect(status(copy.library, plan)).toMatchObject({ archived: true, state: 'stopped' });
   });
 
-  test('exported plans are imported by drop and by button, and other files are refused by name', async () => {
+  test('exported plans are imported by drop, by paste and by button, and other files are refused by name', async () => {
     const { page, copy } = await stocked(10, { refused: /status of 400/ });
     const zip = Buffer.from(unwrap(await exportPlan(copy.library, { plan_id: copy.planId, format: 'zip' })).bytes);
     await page.getByRole('button', { name: 'Import' }).waitFor();
@@ -279,6 +279,11 @@ describe('keeping order', () => {
     await page.getByText('Drop exported plans to import them').waitFor();
     await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
     await expect.poll(() => row(page, 'Turn the Ice Works').count()).toBe(3);
+    await page.locator('main').evaluate((element, given) => {
+      const clipboardData = given as DataTransfer;
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, transfer);
+    await expect.poll(() => row(page, 'Turn the Ice Works').count()).toBe(4);
   });
 
   test('a plan is saved as a zip, tagged, and its link copied', async () => {
@@ -310,6 +315,9 @@ describe('keeping order', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await row(page, 'Turn the Ice Works').getByText('harbour', { exact: true }).waitFor();
     await row(page, 'Turn the Ice Works').getByText('oven', { exact: true }).waitFor();
+    await takeBack(page);
+    await row(page, 'Turn the Ice Works').getByText('harbour', { exact: true }).waitFor({ state: 'detached' });
+    expect(await row(page, 'Turn the Ice Works').getByText('oven', { exact: true }).count()).toBe(0);
   });
 });
 

@@ -31,11 +31,23 @@ test('a section of the report is commented by keyboard, the comment is resolved,
   await panel.getByRole('button', { name: 'Resolve comment' }).press('Enter');
   await panel.getByText('All comments are resolved.').waitFor();
   await panel.getByRole('checkbox', { name: 'Show resolved' }).check();
-  await panel.getByRole('button', { name: 'Reopen comment' }).click();
+  const said = () => unwrap(listComments(copy.library, { plan_id: copy.planId })).comments;
+  const before = said();
   await panel.getByRole('button', { name: 'Delete comment' }).click();
   await panel.getByText('No comments yet.').waitFor();
   await takeBack(page);
   await panel.getByText('Who signs the lease?').waitFor();
+  // It is the same one, still resolved.
+  expect(said()).toEqual(before);
+  await panel.getByRole('heading', { name: 'Comments' }).click();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await page.getByText('Undone: Comment resolved.').waitFor();
+  expect(said()[0]?.resolved_at).toBeNull();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await panel.getByText('No comments yet.').waitFor();
+  await panel.getByRole('textbox').fill('Who signs the lease?');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await panel.getByRole('listitem').getByText('Who signs the lease?').waitFor();
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share…' }).click();

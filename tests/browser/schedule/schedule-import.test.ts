@@ -57,7 +57,7 @@ it('shows what a changed file changes, changes it, and takes it back', async () 
   expect(app.faults).toEqual([]);
 }, 240_000);
 
-it('compares a file that is dropped on the plan', async () => {
+it('compares a file that is dropped on the plan, or pasted', async () => {
   const copy = drafted.copy();
   const { library, planId: plan_id } = copy;
   const csv = unwrap(await exportPlan(library, { plan_id, format: 'csv', part: 'tasks' })).bytes.toString('utf8');
@@ -72,6 +72,12 @@ it('compares a file that is dropped on the plan', async () => {
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
   await page.getByText('Drop a changed schedule to compare it').waitFor();
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  await page.getByRole('dialog', { name: 'Import schedule' }).getByText('No differences').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Import schedule' }).waitFor({ state: 'hidden' });
+  await page.locator('body').evaluate((element, clipboardData) => {
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
   await page.getByRole('dialog', { name: 'Import schedule' }).getByText('No differences').waitFor();
   expect(app.faults).toEqual([]);
 }, 240_000);

@@ -10,6 +10,7 @@ import {
   planOverview,
   planRuns,
   planSchedule,
+  putBackComment,
   resolveComment,
   restorePlan,
 } from '../../../src/library/index.ts';
@@ -44,6 +45,19 @@ describe('comments', () => {
     });
     for (const body of [' \n', 'x'.repeat(4_001)])
       expect(addComment(library, { plan_id, section: null, body })).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+  });
+
+  test('are put back as they were, once', () => {
+    const { library, planId: plan_id } = plan;
+    const { id } = say('Is it firm?', 'decision_register');
+    unwrap(resolveComment(library, { plan_id, id, resolved: true }));
+    const before = said();
+    const comment = unwrap(deleteComment(library, { plan_id, id }));
+    for (let time = 0; time < 2; time += 1) unwrap(putBackComment(library, { plan_id, comment }));
+    expect(said()).toEqual(before);
+    expect(putBackComment(library, { plan_id, comment: { ...comment, id: 'other', body: '' } })).toMatchObject({
+      error: { code: 'INVALID_INPUT', details: { field: 'body' } },
+    });
   });
 
   test('come back with a deleted plan', () => {

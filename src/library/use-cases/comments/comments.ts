@@ -31,20 +31,13 @@ export function addComment(
   input: { readonly plan_id: string; readonly section: string | null; readonly body: string },
 ): Result<Comment> {
   const body = input.body.trim();
-  if (body === '' || body.length > MOST_CHARACTERS) {
-    return err('INVALID_INPUT', `A comment has 1 to ${MOST_CHARACTERS} characters.`, {
-      field: 'body',
-      next: body === '' ? 'Write something.' : 'Shorten it, or write it as several comments.',
-    });
-  }
+  const refused = refuseBody(body);
+  if (refused) return refused;
   return library.transaction((): Result<Comment> => {
     const found = findPlan(library, input.plan_id);
     if (!found.ok) return found;
-    if (commentsOf(library, input.plan_id).length >= MOST_COMMENTS) {
-      return err('INVALID_INPUT', `A plan has at most ${MOST_COMMENTS} comments.`, {
-        next: 'Delete those that are resolved.',
-      });
-    }
+    const full = refuseFull(commentsOf(library, input.plan_id));
+    if (full) return full;
     const comment = {
       id: randomUUID(),
       section: input.section,
@@ -81,6 +74,45 @@ export function deleteComment(
     if (!found.ok) return found;
     const comment = commentsOf(library, input.plan_id).find(({ id }) => id === input.id);
     return comment && removeComment(library, input.plan_id, input.id) ? ok(comment) : gone();
+  });
+}
+
+/**
+ * Puts a deleted comment back as it was, with its author and its times. It is there once, however often it is put back.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT as for `addComment`.
+ */
+export function putBackComment(
+  library: Library,
+  input: { readonly plan_id: string; readonly comment: Comment },
+): Result<Comment> {
+  const { plan_id, comment } = input;
+  const refused = refuseBody(comment.body);
+  if (refused) return refused;
+  return library.transaction((): Result<Comment> => {
+    const found = findPlan(library, plan_id);
+    if (!found.ok) return found;
+    const all = commentsOf(library, plan_id);
+    const present = all.find(({ id }) => id === comment.id);
+    if (present) return ok(present);
+    const full = refuseFull(all);
+    if (full) return full;
+    insertComment(library, plan_id, comment);
+    return ok(comment);
+  });
+}
+
+function refuseBody(body: string): Result<never> | null {
+  if (body !== '' && body.length <= MOST_CHARACTERS) return null;
+  return err('INVALID_INPUT', `A comment has 1 to ${MOST_CHARACTERS} characters.`, {
+    field: 'body',
+    next: body === '' ? 'Write something.' : 'Shorten it, or write it as several comments.',
+  });
+}
+
+function refuseFull(comments: readonly Comment[]): Result<never> | null {
+  if (comments.length < MOST_COMMENTS) return null;
+  return err('INVALID_INPUT', `A plan has at most ${MOST_COMMENTS} comments.`, {
+    next: 'Delete those that are resolved.',
   });
 }
 

@@ -4,11 +4,16 @@ const CONTROLS = 'input, textarea, select, button';
 
 /**
  * Walks a table of fields as a spreadsheet: Enter and the arrows go from cell to cell, Shift+Enter goes up, Ctrl+Home and
- * Ctrl+End to the first and last row. Within a text the arrows move the caret first. For `onKeyDown` of the table.
+ * Ctrl+End to the first and last row. A cell that is gone to is selected as a whole and typed over; F2 puts the caret at
+ * its end, and within a text the arrows move the caret first. For `onKeyDown` of the table.
  */
 export function sheetKeys(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || event.defaultPrevented || event.altKey) return;
+  if (event.key === 'F2') {
+    putCaretAtEnd(event, target);
+    return;
+  }
   const cell = target.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr');
   if (!cell || !row) return;
@@ -40,6 +45,14 @@ export function sheetKeys(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   found.focus();
   if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.select();
+}
+
+function putCaretAtEnd(event: KeyboardEvent, target: HTMLElement): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  // What has no caret, such as a date, is left to the browser.
+  if (target.selectionStart === null) return;
+  event.preventDefault();
+  target.setSelectionRange(target.value.length, target.value.length);
 }
 
 function controlAt(row: HTMLTableRowElement | undefined, column: number): HTMLElement | null {

@@ -138,7 +138,12 @@ export function erasePlan(plan: DeletedPlan): void {
 
 /** Gives a plan these tags in place of its own. */
 export async function tagPlan(plan: LibraryPlan, tags: string[]): Promise<void> {
-  await forEach([plan], ({ plan_id }) => client.plans.tag.mutate({ plan_id, tags }));
+  const { plan_id, tags: before } = plan;
+  const { done } = await forEach([plan], () => client.plans.tag.mutate({ plan_id, tags }));
+  if (done.length === 0) return;
+  toastUndo(`Changed the tags of ${named(done)}`, async () => {
+    await forEach(done, () => client.plans.tag.mutate({ plan_id, tags: [...before] }));
+  });
 }
 
 /** Adds tags to all of these plans and takes others away; what else they have stays. */

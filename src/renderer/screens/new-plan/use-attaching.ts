@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AttachedDocuments } from '../../../shared/contracts/background.ts';
 import { HostError } from '../../api/app-error.ts';
 import { hostRequest } from '../../api/host-request.ts';
 import { toastError } from '../../components/dialogs/toasts.tsx';
+import { useFilePaste } from '../../components/files/use-file-paste.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
 interface Attaching {
@@ -32,18 +33,7 @@ export function useAttaching(keeper: DraftKeeper): Attaching {
     }
     setReading(null);
   };
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      // Programs that copy text may add a picture of it.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
-      event.preventDefault();
-      void attach(files);
-    };
-    // Before the editor, which would take the text of a file for its own.
-    window.addEventListener('paste', paste, { capture: true });
-    return () => window.removeEventListener('paste', paste, { capture: true });
-  });
+  useFilePaste((files) => void attach(files));
   return { reading, notes, attach, remove: (name) => keeper.change(without(keeper, name)) };
 }
 

@@ -9,6 +9,7 @@ import { appError, nextStep } from '../../api/app-error.ts';
 import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
 import { DropOverlay } from '../../components/files/drop-overlay.tsx';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';
+import { useFilePaste, withoutPictures } from '../../components/files/use-file-paste.ts';
 import { formatDay, formatLongDay, formatNumber } from '../../components/format/format.ts';
 import { applyScheduleFile, previewScheduleFile } from './schedule-import.ts';
 
@@ -19,7 +20,7 @@ interface ScheduleImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a changed schedule would change in the plan, and changes it. A file may be dropped on the plan, too. */
+/** Shows what a changed schedule would change in the plan, and changes it. A file may be dropped on the plan or pasted, too. */
 export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: ScheduleImportDialogProps) {
   const { plan_id } = overview.status;
   const [file, setFile] = useState<File | null>(null);
@@ -33,11 +34,13 @@ export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: Sche
     choose(null);
     onClose();
   };
-  const isOver = useFileDrop(([dropped]) => {
-    if (!dropped) return;
+  const take = ([given]: File[]) => {
+    if (!given) return;
     onOpen();
-    choose(dropped);
-  });
+    choose(given);
+  };
+  const isOver = useFileDrop(take);
+  useFilePaste((files) => take(withoutPictures(files)));
   const apply = useMutation({
     mutationFn: async (token: string) => applyScheduleFile(plan_id, file as File, token),
     onSuccess({ stale, undo }) {

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
@@ -10,11 +10,13 @@ import type { Saved } from './saved.ts';
 interface AfterSaveProps {
   readonly planId: string;
   readonly saved: Saved;
+  /** Null where there is no way back. */
+  readonly onUndo: (() => void) | null;
   readonly onClose: () => void;
 }
 
 /** What an edit brought about: what followed at once, and what waits to be redrafted. */
-export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
+export function AfterSave({ planId, saved, onUndo, onClose }: AfterSaveProps) {
   const list = useQuery(api.files.list.queryOptions({ plan_id: planId }));
   const { stale_stages, changed, unreached, warnings, kept_page } = saved;
   const titleOf = (stage: string) => list.data?.sections.find((section) => section.stage === stage)?.title ?? stage;
@@ -56,6 +58,11 @@ export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
         </Text>
       ))}
       <StaleSections planId={planId} stale={stale_stages.map((stage) => ({ stage, title: titleOf(stage) }))} />
+      {onUndo && (
+        <Button size="compact-sm" variant="default" mt={6} aria-label="Undo save" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
     </Alert>
   );
 }

@@ -35,7 +35,8 @@ interface FileEditorProps {
   /** The lists of the data that are edited as tables now; empty for text. */
   readonly tables: readonly DataTable[];
   readonly onRefetch: () => void;
-  readonly onSaved: (saved: Saved) => void;
+  /** @param before hash of the version that was written over */
+  readonly onSaved: (saved: Saved, before: string) => void;
   readonly onClose: () => void;
   /** Text that was dropped is wanted after all. */
   readonly onReopen: () => void;

@@ -13,10 +13,10 @@ import { FileHead, type ViewMode } from './file-head.tsx';
 import { FileText } from './file-text.tsx';
 import classes from './files.module.css';
 import { languageOf } from './language.ts';
-import type { Saved } from './saved.ts';
 import type { ListedFile } from './tree-rows.ts';
 import { readUnsaved } from './unsaved-text.ts';
 import { RANGE_BYTES, useFileText } from './use-file-text.ts';
+import { useLastSave } from './use-last-save.ts';
 
 /** Other programs tell nobody that they wrote; how the file stands is looked at while it is shown. */
 const LOOK_EVERY_MS = 4_000;
@@ -68,7 +68,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   const [mode, setMode] = useState<ViewMode>(
     editTable ? 'table' : language === 'markdown' && !editing ? 'read' : 'source',
   );
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const { saved, undo, note, close } = useLastSave(planId, path);
   const fileStatus = useQuery(
     api.files.status.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
   );
@@ -94,7 +94,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
         text={disk.text}
         whole={text.size !== null && seen.from === 0 && seen.to * RANGE_BYTES >= text.size}
         onEdit={editable ? () => setEditing(true) : undefined}
-        onRestored={() => setSaved(null)}
+        onRestored={close}
       />
       <div className={classes.notes}>
         {fileStatus.data.fault && (
@@ -102,7 +102,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
             Changed by another program: {fileStatus.data.fault.message} Fix or restore it before drafting continues.
           </Alert>
         )}
-        {saved && <AfterSave planId={planId} saved={saved} onClose={() => setSaved(null)} />}
+        {saved && <AfterSave planId={planId} saved={saved} onUndo={undo} onClose={close} />}
       </div>
       {editing ? (
         <FileEditor
@@ -113,7 +113,8 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
           rich={mode === 'rich' && language === 'markdown'}
           tables={mode === 'table' ? (fileStatus.data.data?.tables ?? []) : []}
           onRefetch={text.refetch}
-          onSaved={setSaved}
+          // A version that is not valid cannot come back.
+          onSaved={(done, before) => note(done, fileStatus.data.fault ? null : before)}
           onReopen={() => {
             setMode('source');
             setEditing(true);

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, memo, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
 import { formatNumber } from '../../../components/format/format.ts';
+import { pastedCells } from '../../../components/sheet/pasted-cells.ts';
 import { sheetKeys } from '../../../components/sheet/sheet-keys.ts';
 import type { JsonFault } from './json-faults.ts';
+import { type ShownColumn, withPasted } from './pasted-rows.ts';
 import classes from './table-editor.module.css';
 import {
   columnTitle,
@@ -42,8 +44,8 @@ export function TableEditor({ tables, text, faults, readOnly, onChange }: TableE
   const note = useRef(history.note);
   note.current = history.note;
   const change = useCallback(
-    (to: (text: string) => string) => {
-      note.current(latest.current);
+    (to: (text: string) => string, isStep = false) => {
+      note.current(latest.current, isStep);
       // Two changes may come before the text is drawn again.
       latest.current = to(latest.current);
       onChange(latest.current);
@@ -77,7 +79,8 @@ interface EditedTableProps {
   readonly titled: boolean;
   readonly faults: readonly JsonFault[];
   readonly readOnly: boolean;
-  readonly onChange: (to: (text: string) => string) => void;
+  /** @param isStep it is taken back alone */
+  readonly onChange: (to: (text: string) => string, isStep?: boolean) => void;
 }
 
 function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange }: EditedTableProps) {
@@ -87,6 +90,13 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
   const faulty = new Set(faults.flatMap(({ path = [] }) => (path[0] === field ? [`${path[1]}.${path[2]}`] : [])));
   // Where every row is about something that another section lists, a new one would be about nothing.
   const growing = table.columns.every((column) => column.name === 'id' || roleOf(column, rows) !== 'key');
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const pasted = readOnly ? null : pastedCells(event);
+    if (!pasted) return;
+    const { column, cells } = pasted;
+    const row = pasted.row.sectionRowIndex;
+    onChange((text) => withPasted(text, table, { columns, row, column, cells, growing }), true);
+  };
   return (
     <section aria-label={name}>
       {titled && (
@@ -94,7 +104,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
           {name}
         </Text>
       )}
-      <table className={classes.table} aria-label={name} onKeyDown={sheetKeys}>
+      <table className={classes.table} aria-label={name} onKeyDown={sheetKeys} onPaste={paste}>
         <thead>
           <tr>
             {columns.map(({ column }) => (
@@ -135,13 +145,6 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
   );
 }
 
-interface ShownColumn {
-  readonly column: DataColumn;
-  readonly use: ReturnType<typeof roleOf>;
-  /** Ids that may be chosen, of a column of references. */
-  readonly ids: readonly string[];
-}
-
 /** An id that only links rows to other sections is not shown beside a title. */
 function shownColumns({ columns }: DataTable, rows: readonly Row[]): ShownColumn[] {
   const titled = columns.some(({ name }) => name === 'title');
@@ -171,17 +174,24 @@ const TableRow = memo(
     return (
       <tr>
         {columns.map((shown, place) => (
-          <td key={shown.column.name} data-kind={shown.column.kind}>
-            <Cell
-              shown={shown}
-              value={row[shown.column.name]}
-              currency={currency}
-              label={`${columnTitle(shown.column, currency)}, row ${index + 1}`}
-              faulty={faults[place] === 'true'}
-              readOnly={readOnly}
-              onChange={(value) => onChange((text) => withCell(text, table, index, shown.column.name, value))}
-            />
-          </td>
+          <EscapableCell
+            key={shown.column.name}
+            kind={shown.column.kind}
+            value={row[shown.column.name]}
+            onChange={(value) => onChange((text) => withCell(text, table, index, shown.column.name, value))}
+          >
+            {(change) => (
+              <Cell
+                shown={shown}
+                value={row[shown.column.name]}
+                currency={currency}
+                label={`${columnTitle(shown.column, currency)}, row ${index + 1}`}
+                faulty={faults[place] === 'true'}
+                readOnly={readOnly}
+                onChange={change}
+              />
+            )}
+          </EscapableCell>
         ))}
         {growing && (
           <td>
@@ -209,6 +219,37 @@ const TableRow = memo(
     before.onChange === after.onChange &&
     JSON.stringify([before.row, before.columns]) === JSON.stringify([after.row, after.columns]),
 );
+
+interface EscapableCellProps {
+  readonly kind: DataColumn['kind'];
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly children: (change: (value: unknown) => void) => ReactNode;
+}
+
+/** A cell in which Escape gives up what was entered since it was gone to. */
+function EscapableCell({ kind, value, onChange, children }: EscapableCellProps) {
+  const before = useRef<{ readonly value: unknown }>(null);
+  return (
+    <td
+      data-kind={kind}
+      onBlur={() => {
+        before.current = null;
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || before.current === null) return;
+        event.stopPropagation();
+        onChange(before.current.value);
+        before.current = null;
+      }}
+    >
+      {children((entered) => {
+        before.current ??= { value };
+        onChange(entered);
+      })}
+    </td>
+  );
+}
 
 interface CellProps {
   readonly shown: ShownColumn;

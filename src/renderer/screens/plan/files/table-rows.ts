@@ -12,7 +12,8 @@ export interface TableRows {
   readonly currency: string | null;
 }
 
-const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+/** How what is changed is written. */
+export const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
 /** The rows of a table in the text of a data file; null where the text has no such list. */
 export function rowsIn(text: string, { field }: DataTable): TableRows | null {

@@ -18,7 +18,8 @@ interface DraftOptions {
   /** The file as it is now. */
   readonly disk: Version;
   readonly onRefetch: () => void;
-  readonly onSaved: (saved: Saved) => void;
+  /** @param before hash of the version that was written over */
+  readonly onSaved: (saved: Saved, before: string) => void;
 }
 
 /**
@@ -78,7 +79,7 @@ export function useDraft({ planId, path, disk: onDisk, onRefetch, onSaved }: Dra
       setConflict(false);
       dropUnsaved(planId, path);
       await queries.invalidateQueries({ queryKey: api.files.pathKey() });
-      onSaved(saved);
+      onSaved(saved, sha);
       return true;
     } catch (error) {
       const refused = appError(error);

@@ -20,11 +20,11 @@ export function useTextHistory(text: string, onChange: (text: string) => void) {
     onChange(next);
   };
   return {
-    /** A change is about to be made of this text. */
-    note(before: string) {
+    /** A change is about to be made of this text. @param isStep it is a step of its own, however quickly it follows */
+    note(before: string, isStep: boolean) {
       const now = Date.now();
-      if (now - changedAt.current > ONE_STEP_MS) past.current.push(before);
-      changedAt.current = now;
+      if (isStep || now - changedAt.current > ONE_STEP_MS) past.current.push(before);
+      changedAt.current = isStep ? 0 : now;
       future.current = [];
     },
     onKeyDown(event: KeyboardEvent) {

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import type { Comment } from '../../../../shared/contracts/comment.ts';
 import { api, client } from '../../../api/api.ts';
 import { toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
+import { canUndo } from '../../../components/dialogs/undo.ts';
 import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import { formatMoment } from '../../../components/format/format.ts';
 import { useAgo } from '../../../components/format/use-ago.ts';
@@ -94,7 +95,15 @@ interface CommentFormProps {
 
 function CommentForm({ planId, section, about }: CommentFormProps) {
   const [text, setText] = useState('');
-  const add = useMutation(api.comments.add.mutationOptions({ onSuccess: () => setText(''), onError: toastError }));
+  const add = useMutation(
+    api.comments.add.mutationOptions({
+      onSuccess: ({ id }) => {
+        setText('');
+        canUndo({ what: 'Comment added.', undo: () => client.comments.delete.mutate({ plan_id: planId, id }) });
+      },
+      onError: toastError,
+    }),
+  );
   const isReady = text.trim() !== '' && !add.isPending;
   useUnsaved(text.trim() !== '');
   const send = () => {
@@ -138,11 +147,21 @@ interface CommentRowProps {
 function CommentRow({ planId, comment, titles, onGo }: CommentRowProps) {
   const { id, section, body, author, created_at, resolved_at } = comment;
   const ago = useAgo();
-  const resolve = useMutation(api.comments.resolve.mutationOptions({ onError: toastError }));
+  const resolve = useMutation(
+    api.comments.resolve.mutationOptions({
+      onSuccess: (_, { resolved }) => {
+        canUndo({
+          what: resolved ? 'Comment resolved.' : 'Comment reopened.',
+          undo: () => client.comments.resolve.mutate({ plan_id: planId, id, resolved: !resolved }),
+        });
+      },
+      onError: toastError,
+    }),
+  );
   const remove = useMutation(
     api.comments.delete.mutationOptions({
-      onSuccess: () =>
-        toastUndo('Comment deleted.', () => client.comments.add.mutate({ plan_id: planId, section, body })),
+      onSuccess: (deleted) =>
+        toastUndo('Comment deleted.', () => client.comments.putBack.mutate({ plan_id: planId, comment: deleted })),
       onError: toastError,
     }),
   );

@@ -8,6 +8,7 @@ export interface Editing {
   /** A task with what is tried of it, as far as that is known before the schedule is calculated with it. */
   taskNow(id: string): ScheduleTask | undefined;
   readonly edit: Draft['edit'];
+  readonly editAll: Draft['editAll'];
   /** Adds a task at the end of a phase, and gives its id. */
   add(phase: string): string;
   /** @param move null says that the task cannot be elsewhere, because of what it waits for */
@@ -31,6 +32,7 @@ export function editingOf(draft: Draft, saved: ScheduleView, shown: ScheduleView
         : undefined;
     },
     edit: draft.edit,
+    editAll: draft.editAll,
     add(phase) {
       const { task, ...edit } = newTask(shown, draft.changes, phase);
       draft.edit(task, edit);

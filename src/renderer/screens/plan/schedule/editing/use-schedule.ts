@@ -18,6 +18,8 @@ export interface Draft {
   of(task: string): TaskChange | undefined;
   /** Changes a task further. */
   edit(task: string, edit: TaskEdit): void;
+  /** Changes several tasks further, in one step. */
+  editAll(edits: readonly { readonly task: string; readonly edit: TaskEdit }[]): void;
   /** Takes the changes of a task back. */
   drop(task: string): void;
   readonly canUndo: boolean;
@@ -84,6 +86,15 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
     edit: useCallback(
       (task, edit) => {
         if (schedule) go((present) => withEdit(schedule, present, task, edit), `${task} ${Object.keys(edit)}`);
+      },
+      [schedule, go],
+    ),
+    editAll: useCallback(
+      (edits) => {
+        if (!schedule) return;
+        const all = (present: readonly TaskChange[]) =>
+          edits.reduce((now, { task, edit }) => withEdit(schedule, now, task, edit), present);
+        go(all, `several ${edits.map(({ task }) => task)}`);
       },
       [schedule, go],
     ),

@@ -1,15 +1,19 @@
 import { ActionIcon, Button, Table, Text, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import type { ProgressChange, TaskProgress } from '../../../../../shared/contracts/task-progress.ts';
+import { toast } from '../../../../components/dialogs/toasts.tsx';
 import { formatDay, formatNumber } from '../../../../components/format/format.ts';
+import { pastedCells } from '../../../../components/sheet/pasted-cells.ts';
 import { SheetField } from '../../../../components/sheet/sheet-field.tsx';
 import { sheetKeys } from '../../../../components/sheet/sheet-keys.ts';
+import { counted } from '../../words.ts';
 import type { Editing } from '../editing/editing.ts';
 import { type RowFilter, tasksByPhase } from '../rows.ts';
 import { signed } from '../words.ts';
 import { EstimateCells } from './estimate-cells.tsx';
+import { pastedTasks } from './pasted-tasks.ts';
 import { ProgressCells } from './progress-cells.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './task-table.module.css';
@@ -25,7 +29,7 @@ interface TaskTableProps {
   /** Ids of the tasks that are saved; of others nothing can be noted yet. */
   readonly saved: ReadonlySet<string>;
   /** Null where nothing can be noted. */
-  readonly onNote: ((change: ProgressChange) => void) | null;
+  readonly onNote: ((...changes: ProgressChange[]) => void) | null;
   readonly onSelect: (task: string) => void;
 }
 
@@ -44,10 +48,30 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
     field?.select();
   }, [groups]);
   const columns = schedule.baseline ? 15 : 14;
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const pasted = editing && pastedCells(event);
+    if (!pasted) return;
+    const { column, cells } = pasted;
+    const ids = groups.flatMap(({ tasks }) => tasks.map(({ id }) => id));
+    const tasks = ids.slice(ids.indexOf(pasted.row.dataset.row ?? '')).flatMap((id) => editing.taskNow(id) ?? []);
+    const { edits, notes, left } = pastedTasks({ tasks, roles: schedule.roles, column, cells });
+    if (edits.length > 0) editing.editAll(edits);
+    const noted = notes.filter(({ task }) => saved.has(task));
+    if (noted.length > 0) onNote?.(...noted);
+    if (left > 0) toast(`Not pasted: ${counted(left, 'cell')} that cannot be entered there.`);
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
-      <Table stickyHeader highlightOnHover verticalSpacing={2} horizontalSpacing={6} miw={1_560} onKeyDown={sheetKeys}>
+      <Table
+        stickyHeader
+        highlightOnHover
+        verticalSpacing={2}
+        horizontalSpacing={6}
+        miw={1_560}
+        onKeyDown={sheetKeys}
+        onPaste={paste}
+      >
         <Table.Thead>
           <Table.Tr className={classes.tableHead ?? ''}>
             <Table.Th miw={260} className={classes.named ?? ''}>
