@@ -6,6 +6,8 @@ const FONT_SIZE = 180;
 const CELL_MARGINS = 200;
 /** Of a text with spaces. */
 const CHARACTER = 95;
+/** Characters at the end of a line that its next word has no room in. */
+const UNFILLED = 3;
 const NARROWEST = 480;
 /** A longer word is broken. */
 const LONGEST_WORD = 3_200;
@@ -19,7 +21,7 @@ const BREAKS = /[ \t\n\u2013-]+/;
 const PIECE = 160;
 const MOST_PIECES = 8;
 /** Rows that say how high a table gets. Longer ones are alike all the way. */
-const MOST_ROWS = 150;
+const MOST_ROWS = 80;
 
 interface ColumnLayout {
   /** All together are as wide as the page. */
@@ -60,10 +62,23 @@ export function columnLayout(rows: readonly (readonly string[])[], page: number)
   };
 }
 
-/** What columns need for their words, and for their short values as a whole where the page has room for these. */
+/**
+ * What columns need for their words, and for their short values as a whole in as many columns as the page has room for:
+ * first where this takes least.
+ */
 function leastOf(texts: readonly (readonly string[])[], page: number): readonly number[] {
-  const whole = texts.map((column) => roomOf(column, (text) => (isShortValue(text) ? [text] : text.split(BREAKS))));
-  return sum(whole) <= page ? whole : texts.map((column) => roomOf(column, (text) => text.split(BREAKS)));
+  const widths = texts.map((column) => roomOf(column, (text) => text.split(BREAKS)));
+  const extra = texts.map((column, index) => ({
+    index,
+    width: roomOf(column, (text) => (isShortValue(text) ? [text] : text.split(BREAKS))) - (widths[index] ?? 0),
+  }));
+  let rest = page - sum(widths);
+  for (const { index, width } of extra.toSorted((one, other) => one.width - other.width)) {
+    if (width <= 0 || width > rest) continue;
+    widths[index] = (widths[index] ?? 0) + width;
+    rest -= width;
+  }
+  return widths;
 }
 
 /** The room that the longest word of a column needs. */
@@ -74,8 +89,8 @@ function roomOf(texts: readonly string[], wordsOf: (text: string) => readonly st
 }
 
 /**
- * What is left of the page goes, piece by piece, to the column that spares most lines for it; what spares none, to all
- * alike.
+ * What is left of the page goes, piece by piece, to the column that spares most lines for it; what spares none, alike to
+ * those whose texts take more than a line, or else to all.
  */
 function lowest(least: readonly number[], texts: readonly (readonly string[])[], page: number): readonly number[] {
   const widths = [...least];
@@ -93,7 +108,10 @@ function lowest(least: readonly number[], texts: readonly (readonly string[])[],
     rest -= best.pieces * PIECE;
   }
   const rest = Math.max(0, page - sum(widths));
-  return widths.map((width) => Math.floor(width + rest / widths.length));
+  const isTall = lines.map((cells) => cells.some((count) => count > 1));
+  const sharing = isTall.includes(true) ? isTall : isTall.map(() => true);
+  const share = rest / sharing.filter(Boolean).length;
+  return widths.map((width, column) => Math.floor(width + (sharing[column] ? share : 0)));
 }
 
 interface Division {
@@ -129,7 +147,8 @@ function bestPieces({ widths, lengths, lines, rest }: Division) {
 /** How many lines each cell of a column takes at this width. */
 function linesOf(lengths: readonly (readonly number[])[], width: number): number[] {
   const room = Math.max(1, (width - CELL_MARGINS) / CHARACTER);
-  return lengths.map((cell) => sum(cell.map((length) => Math.max(1, Math.ceil(length / room)))));
+  const filled = Math.max(1, room - UNFILLED);
+  return lengths.map((cell) => sum(cell.map((length) => (length <= room ? 1 : Math.ceil(length / filled)))));
 }
 
 /** No column is wider than all together allow; the narrower ones stay as they are. */

@@ -238,13 +238,18 @@ function inWords(
     ...(formula !== undefined && {
       formula: inQuotationMarksOf(
         locale,
-        formulaInWords(formula, (id) => lookup(id)?.label),
+        formulaInWords(withSigns(formula), (id) => lookup(id)?.label),
       ),
     }),
     ...(assumption && {
       assumption: { ...assumption, why: worded(assumption.why), check: worded(assumption.check) },
     }),
   };
+}
+
+/** A formula with the signs of print: `×` and a minus. Ids of facts have none of the characters that these replace. */
+function withSigns(formula: string): string {
+  return formula.replaceAll('*', '×').replaceAll('-', '\u2212');
 }
 
 function place<Item>(items: readonly Item[], anchorOf: (item: Item) => string): (readonly [Item, string])[] {

@@ -166,7 +166,7 @@ export function formatQuantity(
 const UNNAMED: ReadonlySet<string> = new Set(['count', 'text', 'date', CLOCK_TIME]);
 
 /**
- * A unit beside its numbers, as in a column of its own: `people`, `%`, `EUR per month`, `m²`; empty for what is only
+ * A unit beside its numbers, as in a column of its own: `people`, `%`, `EUR per month`, `m³`; empty for what is only
  * counted, a date or a text.
  *
  * @param locale BCP 47

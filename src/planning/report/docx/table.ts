@@ -92,17 +92,17 @@ function tableXml(node: TableNode, title: string, notes: Numbering): string {
   const [head, ...body] = node.children.map((line, row) => {
     const { children } = line;
     if (row > 0 && isGroup(line) && columns.length > 1)
-      return cellXml(children[0], whole, { isNumber: false, isHead: false, isKept: true }, notes);
+      return cellXml(children[0], whole, { isNumber: false, isHead: false }, notes);
     return columns
       .map(({ size, turned, isNumber }, column) =>
         row === 0
           ? cellXml(
               children[column],
               `${size}${HEAD_GROUND}${turned}`,
-              { isNumber: isNumber && turned === '', isHead: true, isKept: true },
+              { isNumber: isNumber && turned === '', isHead: true },
               notes,
             )
-          : cellXml(children[column], size, { isNumber, isHead: false, isKept: false }, notes),
+          : cellXml(children[column], size, { isNumber, isHead: false }, notes),
       )
       .join('');
   });
@@ -132,19 +132,12 @@ function linesOf(cell: CellNode): string {
 interface Look {
   readonly isNumber: boolean;
   readonly isHead: boolean;
-  /** On the page of what follows it. */
-  readonly isKept: boolean;
 }
 
-function cellXml(
-  cell: CellNode | undefined,
-  properties: string,
-  { isNumber, isHead, isKept }: Look,
-  notes: Numbering,
-): string {
+function cellXml(cell: CellNode | undefined, properties: string, { isNumber, isHead }: Look, notes: Numbering): string {
   const direction = cell !== undefined && isRightToLeft(plainText(cell)) ? RIGHT_TO_LEFT : '';
   const words = cell?.children.map((child) => wordsXml(child, isHead, notes)).join('') ?? '';
-  return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${STYLE}${isKept ? WITH_NEXT : ''}${direction}${isNumber ? TO_THE_RIGHT : ''}</w:pPr>${words}</w:p></w:tc>`;
+  return `<w:tc><w:tcPr>${properties}</w:tcPr><w:p><w:pPr>${STYLE}${isHead ? WITH_NEXT : ''}${direction}${isNumber ? TO_THE_RIGHT : ''}</w:pPr>${words}</w:p></w:tc>`;
 }
 
 function wordsXml(node: CellNode['children'][number], bold: boolean, notes: Numbering): string {
