@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fallSilent, followRequests } from '../../tests/support/models/requests-under-way.ts';
+import { httpServer } from '../../tests/support/server/http-server.ts';
 import type { Json } from '../planning/engine/json.ts';
 
 /** What a server that speaks OpenAI's chat protocol was sent. */
@@ -56,7 +57,7 @@ export function piece(response: ServerResponse, delta: Json, finish: string | nu
 /** A server on this machine that answers by `act`, which is told how many requests came before. */
 export async function chatServer(act: (asked: Received, before: number) => Act) {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     if (request.method !== 'POST') {
       response.writeHead(404).end();
       return;

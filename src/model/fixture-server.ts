@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fallSilent, followRequests } from '../../tests/support/models/requests-under-way.ts';
+import { httpServer } from '../../tests/support/server/http-server.ts';
 import { type Clock, machineClock } from './ask/waiting.ts';
 import { localModels } from './local/local-models.ts';
 import type { ModelEntry } from './profiles/profile.ts';
@@ -33,7 +34,7 @@ export async function serve(
   answer: (request: Request) => Reply | null | 'never',
 ): Promise<TestServer> {
   const requests: Request[] = [];
-  const server = createServer((incoming, response) => {
+  const server = httpServer((incoming, response) => {
     let text = '';
     incoming.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;

@@ -35,12 +35,28 @@ const ofTemplates: string[] = textsIn(allTemplates())
   .map((piece) => wordsOf(piece).join(' '))
   .filter((piece) => piece !== '');
 const anyTemplate = ` ${ofTemplates.join(' | ')} `;
-/** The longest first, so that none is cut by a shorter one. */
-const pieces = ofTemplates.filter((piece) => piece.includes(' ')).toSorted((a, b) => b.length - a.length);
+/** By their first word, the longest first, so that none is cut by a shorter one. */
+const pieces = Map.groupBy(
+  ofTemplates.filter((piece) => piece.includes(' ')).toSorted((a, b) => b.length - a.length),
+  (piece) => piece.slice(0, piece.indexOf(' ')),
+);
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The words of a text that are in no piece of a template. */
+function betweenPieces(text: string): string[] {
+  const left: string[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const [word = ''] = rest.split(' ', 1);
+    const piece = pieces.get(word)?.find((candidate) => `${rest} `.startsWith(`${candidate} `));
+    if (piece === undefined) left.push(word);
+    rest = rest.slice((piece ?? word).length).trimStart();
+  }
+  return left;
 }
 
 /** Parts of sentences with English words that no template says. */
@@ -55,8 +71,7 @@ function englishOf(markdown: string): string[] {
       // What stands for the name of a project and its owner.
       const text = words.join(' ').replaceAll(/the project(?: owner)?/g, '');
       if (anyTemplate.includes(text)) return false;
-      const left = pieces.reduce((rest, piece) => ` ${rest} `.replace(` ${piece} `, ' | '), text);
-      return left.split(' ').some((word) => ENGLISH.test(word));
+      return betweenPieces(text).some((word) => ENGLISH.test(word));
     });
 }
 

@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
 import type { Json } from '../../../src/planning/engine/json.ts';
 import { fallSilent, followRequests } from '../models/requests-under-way.ts';
+import { httpServer } from '../server/http-server.ts';
 import { type Fault, type FaultDecider, mixedFaults } from './faults.ts';
 import { countTokens, type Latency } from './latency.ts';
 import { anthropic, anthropicModels } from './protocols/anthropic.ts';
@@ -90,7 +91,7 @@ class Server implements FakeProvider {
   readonly #closing = new AbortController();
   #leave: () => void = () => undefined;
   readonly #startMs = performance.now();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #server = httpServer((request, response) => void this.#serve(request, response));
   #decide: FaultDecider = () => null;
   #hold: Hold | null = null;
   #underWay = 0;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { httpServer } from '../server/http-server.ts';
 
 /** How the server misbehaves with the next request for content; each holds for one request. */
 type Misbehaviour =
@@ -39,7 +40,7 @@ export async function startFileServer({ content, sha256 }: Served): Promise<File
   let held: (() => void)[] = [];
   const real = createHash('sha256').update(content).digest('hex');
   const published = sha256 === undefined ? real : sha256;
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     seen.push([request.method, request.headers.range].filter(Boolean).join(' '));
     if (request.method === 'HEAD') return sendHead(response);
     sendContent(request, response, queue.shift());

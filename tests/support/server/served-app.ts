@@ -52,6 +52,8 @@ export async function serveApp(
       {
         hostname: '127.0.0.1',
         port: 0,
+        // As in `httpServer`.
+        serverOptions: { keepAliveTimeout: 0 },
         async fetch(request) {
           if (LATE_MS > 0 && request.method === 'POST') await setTimeout(LATE_MS);
           return app.fetch(request, { caller });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { httpServer } from '../../../../tests/support/server/http-server.ts';
 import type { HostAddress } from './host-finder.ts';
 
 /** A request as it came in. */
@@ -22,7 +23,7 @@ export interface FixtureHost extends HostAddress {
 /** @param respond left alone, a request is not answered */
 export async function fixtureHost(respond: (request: HostRequest) => void, token = 'secret'): Promise<FixtureHost> {
   const heard: string[] = [];
-  const server = createServer((http, answer) => {
+  const server = httpServer((http, answer) => {
     void (async () => {
       let text = '';
       for await (const chunk of http.setEncoding('utf8')) text += String(chunk);

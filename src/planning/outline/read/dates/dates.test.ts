@@ -134,6 +134,12 @@ const DURATIONS: readonly (readonly [
   ['Vi vil bygge på 12 måneder.', 12, 'month', 'horizon'],
   ['Vogliamo aprire entro 8 mesi.', 8, 'month', 'horizon'],
   ['We willen binnen 6 maanden openen.', 6, 'month', 'horizon'],
+  ['If the landlord does not sign within 14 days, we look for another hall.', 14, 'day', 'other'],
+  ['We ask the neighbours, and unless they object within 30 days we build.', 30, 'day', 'other'],
+  ['Wenn der Vermieter nicht innerhalb von 14 Tagen unterschreibt, suchen wir weiter.', 14, 'day', 'other'],
+  ['Wer innerhalb von 14 Tagen absagt, bekommt sein Geld zurück.', 14, 'day', 'other'],
+  ['Open the stall if possible within 90 days.', 90, 'day', 'horizon'],
+  ['Die Website soll, wenn möglich innerhalb von 60 Tagen, fertig sein.', 60, 'day', 'horizon'],
 ];
 
 describe('a duration in one sentence', () => {

@@ -84,6 +84,14 @@ const PAST_WORK = narrow(
   /(?<!\p{L})who(?:'s|'ve)?(?: (?:has|have|had))?(?: been)? (?:\p{L}+(?:ed|ing)|built|ran|run|made|taught|kept|led|sold|wrote|drove|grew|did|done|was|were)(?: \p{L}+){0,4} for (?:about |around |over |nearly |almost |more than |some |the (?:last|past) )?$/u,
 );
 
+/**
+ * A condition in the running clause: "if the town does not answer", "wer absagt". What the project itself is asked to do
+ * may stand in one, too: "if we can open", "wenn möglich".
+ */
+const CONDITION = narrow(
+  /^ ?(?:and |und |or |oder )?(?:(?:if|unless|in case|whenever|whoever|anyone who) (?!we |i |it |this |all |everything |possible|the (?:project|whole))|(?:wenn|falls|sofern) (?!wir |ich |es |das |alles |möglich)|wer )/u,
+);
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -101,11 +109,6 @@ function clauseBefore(source: Source, start: number): string {
   return part.trim() === '' ? (before.split(/[;:()]/).at(-1) ?? '') : part;
 }
 
-/**
- * Whether a span of time is how long the project takes. Conservative: an explicit link is asked for ("in" or "within" it
- * something is built, finished or opened; the project takes or lasts it; a project "of" so long), for a false horizon
- * misleads the whole schedule and none at all only becomes a question.
- */
 /**
  * Whether a span of time stands alone, as the value of a line or a clause does: "£1.3m, 14 months, school traffic must
  * keep flowing", "- 16 months". What is older, repeated, leased or past is not alone.
@@ -132,6 +135,11 @@ const ALONE_BEFORE = narrow(
   /(?:^|[,;:(] ?|\d[^.;,]{0,14} (?:over|for|in|and) |(?<!\p{L})(?:runway|money|budget|is of|needs|we have|we have got|team)(?: [^.;:]{0,30})? (?:and )?)(?:about |around |roughly |ca\.? )?$/u,
 );
 
+/**
+ * Whether a span of time is how long the project takes. Conservative: an explicit link is asked for ("in" or "within" it
+ * something is built, finished or opened; the project takes or lasts it; a project "of" so long), for a false horizon
+ * misleads the whole schedule and none at all only becomes a question.
+ */
 export function roleOfDuration(source: Source, item: Span): Role {
   const before = wordsBefore(source, item.start, 60);
   const after = wordsAfter(source, item.end, 60).replace(/\s/g, ' ');
@@ -140,6 +148,16 @@ export function roleOfDuration(source: Source, item: Span): Role {
   const heading = sentenceAt(source, item.start)?.heading ?? '';
   if (leadsToSuccess(wordsBefore(source, item.start, 700)) || /success|acceptance|kpi/.test(heading)) return 'other';
   const clause = clauseBefore(source, item.start);
+  // Days in a condition are somebody's deadline: a project of days is stated by itself.
+  if (
+    item.unit === 'day' &&
+    CONDITION.test(
+      wordsBefore(source, item.start, 160)
+        .split(/[,;:()]/u)
+        .at(-1) ?? '',
+    )
+  )
+    return 'other';
   if (PAST_OR_EACH.test(before) && !/no (?:more|less|longer) than $/.test(before)) return 'other';
   if (
     /(?<!\p{L})(?:programme|programm|projet|projekt|projektet|plan|progetto|programma|proyecto|programa|projeto|project) (?:is )?(?:de|di|von|över|over|af|på|em|of|über) $/u.test(
