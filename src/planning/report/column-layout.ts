@@ -67,10 +67,10 @@ export function columnLayout(rows: readonly (readonly string[])[], page: number)
  * first where this takes least.
  */
 function leastOf(texts: readonly (readonly string[])[], page: number): readonly number[] {
-  const widths = texts.map((column) => roomOf(column, (text) => text.split(BREAKS)));
+  const widths = texts.map((column) => roomOf(column, wordsOf));
   const extra = texts.map((column, index) => ({
     index,
-    width: roomOf(column, (text) => (isShortValue(text) ? [text] : text.split(BREAKS))) - (widths[index] ?? 0),
+    width: roomOf(column, (text) => (isShortValue(text) ? [text] : wordsOf(text))) - (widths[index] ?? 0),
   }));
   let rest = page - sum(widths);
   for (const { index, width } of extra.toSorted((one, other) => one.width - other.width)) {
@@ -81,9 +81,14 @@ function leastOf(texts: readonly (readonly string[])[], page: number): readonly 
   return widths;
 }
 
+/** What lines may end between; letters such as `R A` stay together. */
+function wordsOf(text: string): readonly string[] {
+  return text.length <= SHORT ? [text] : text.split(BREAKS);
+}
+
 /** The room that the longest word of a column needs. */
-function roomOf(texts: readonly string[], wordsOf: (text: string) => readonly string[]): number {
-  const words = new Set(texts.flatMap(wordsOf));
+function roomOf(texts: readonly string[], dividing: (text: string) => readonly string[]): number {
+  const words = new Set(texts.flatMap(dividing));
   const longest = [...words].reduce((most, word) => (word.length > most.length ? word : most), '');
   return Math.max(NARROWEST, CELL_MARGINS + Math.min(LONGEST_WORD, Math.ceil(textWidth(longest, FONT_SIZE))));
 }
@@ -148,7 +153,9 @@ function bestPieces({ widths, lengths, lines, rest }: Division) {
 function linesOf(lengths: readonly (readonly number[])[], width: number): number[] {
   const room = Math.max(1, (width - CELL_MARGINS) / CHARACTER);
   const filled = Math.max(1, room - UNFILLED);
-  return lengths.map((cell) => sum(cell.map((length) => (length <= room ? 1 : Math.ceil(length / filled)))));
+  return lengths.map((cell) =>
+    sum(cell.map((length) => (length <= Math.max(SHORT, room) ? 1 : Math.ceil(length / filled)))),
+  );
 }
 
 /** No column is wider than all together allow; the narrower ones stay as they are. */
