@@ -30,7 +30,7 @@ interface ColumnLayout {
   readonly isUpwards: readonly boolean[];
   /** How high such heads are; null without any. */
   readonly headHeight: number | null;
-  /** Whether the page has room for every column with its words whole. */
+  /** Whether the page has room for every column with its words, its short values and its head as they are. */
   readonly isRoomy: boolean;
 }
 
@@ -45,20 +45,21 @@ interface ColumnLayout {
 export function columnLayout(rows: readonly (readonly string[])[], page: number): ColumnLayout {
   const count = Math.max(1, ...rows.map(({ length }) => length));
   const texts = Array.from({ length: count }, (_, column) => rows.map((cells) => cells[column] ?? ''));
-  const flat = leastOf(texts, page);
-  if (sum(flat) <= page)
-    return { widths: lowest(flat, texts, page), isUpwards: flat.map(() => false), headHeight: null, isRoomy: true };
+  const { widths: flat, areWhole } = leastOf(texts, page);
+  if (sum(flat) <= page) {
+    const widths = lowest(flat, texts, page);
+    return { widths, isUpwards: flat.map(() => false), headHeight: null, isRoomy: areWhole };
+  }
   const isUpwards = texts.map(([, ...body]) => body.every((text) => text.length <= SHORT));
   const heads = texts.map(([head = '']) => head).filter((_, column) => isUpwards[column]);
   const turned = texts.map((column, index) => (isUpwards[index] ? column.with(0, '') : column));
-  const least = leastOf(turned, page);
-  const isRoomy = sum(least) <= page;
+  const { widths: least } = leastOf(turned, page);
   const headHeight = Math.max(0, ...heads.map((head) => CELL_MARGINS + textWidth(head, FONT_SIZE)));
   return {
-    widths: isRoomy ? lowest(least, turned, page) : levelled(least, page),
+    widths: sum(least) <= page ? lowest(least, turned, page) : levelled(least, page),
     isUpwards,
     headHeight: heads.length === 0 ? null : Math.ceil(Math.min(HIGHEST_HEAD, headHeight)),
-    isRoomy: isRoomy && heads.length === 0,
+    isRoomy: false,
   };
 }
 
@@ -66,19 +67,27 @@ export function columnLayout(rows: readonly (readonly string[])[], page: number)
  * What columns need for their words, and for their short values as a whole in as many columns as the page has room for:
  * first where this takes least.
  */
-function leastOf(texts: readonly (readonly string[])[], page: number): readonly number[] {
+function leastOf(
+  texts: readonly (readonly string[])[],
+  page: number,
+): { readonly widths: readonly number[]; readonly areWhole: boolean } {
   const widths = texts.map((column) => roomOf(column, wordsOf));
   const extra = texts.map((column, index) => ({
     index,
     width: roomOf(column, (text) => (isShortValue(text) ? [text] : wordsOf(text))) - (widths[index] ?? 0),
   }));
   let rest = page - sum(widths);
+  let areWhole = true;
   for (const { index, width } of extra.toSorted((one, other) => one.width - other.width)) {
-    if (width <= 0 || width > rest) continue;
+    if (width <= 0) continue;
+    if (width > rest) {
+      areWhole = false;
+      continue;
+    }
     widths[index] = (widths[index] ?? 0) + width;
     rest -= width;
   }
-  return widths;
+  return { widths, areWhole };
 }
 
 /** What lines may end between; letters such as `R A` stay together. */
