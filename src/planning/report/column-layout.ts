@@ -113,7 +113,7 @@ function lowest(least: readonly number[], texts: readonly (readonly string[])[],
   const lengths = texts.map((column) =>
     column.filter((_, row) => row % every === 0).map((text) => text.split('\n').map(({ length }) => length)),
   );
-  const lines = widths.map((width, column) => linesOf(lengths[column] ?? [], width));
+  const lines: (readonly number[])[] = widths.map((width, column) => linesOf(lengths[column] ?? [], width));
   for (let rest = page - sum(widths); rest >= PIECE; ) {
     const best = bestPieces({ widths, lengths, lines, rest });
     if (best === null) break;
