@@ -56,17 +56,26 @@ function isExecutable(path: string): boolean {
 /** Long plans have hundreds of pages. */
 const PRINTS_WITHIN_MS = 120_000;
 
+interface PrintJob {
+  readonly page: string;
+  readonly folder: string;
+  readonly pdf: string;
+  readonly withinMs?: number;
+}
+
 /**
- * Prints a page as tagged PDF with an outline of its headings, in a browser of its own that reaches no network.
+ * Prints a page as tagged PDF with an outline of its headings, in a browser of its own that reaches no network; one that
+ * takes too long is ended.
  * @param page address of the HTML file
  * @param folder for the browser's profile; removed by the caller
  * @param pdf path of the file to write
- * @throws when the browser does not start, ends with an error, or takes longer than two minutes
+ * @param withinMs how long it may take, two minutes if left out
+ * @returns `failed` when the browser does not start or ends with an error
  */
 export function printToPdf(
   browser: string,
-  { page, folder, pdf }: { readonly page: string; readonly folder: string; readonly pdf: string },
-): Promise<void> {
+  { page, folder, pdf, withinMs = PRINTS_WITHIN_MS }: PrintJob,
+): Promise<'printed' | 'too_slow' | 'failed'> {
   const options = [
     '--headless',
     '--disable-gpu',
@@ -85,9 +94,9 @@ export function printToPdf(
     `--print-to-pdf=${pdf}`,
     page,
   ];
-  return new Promise((resolve, reject) => {
-    execFile(browser, options, { timeout: PRINTS_WITHIN_MS, windowsHide: true }, (error) =>
-      error ? reject(error) : resolve(),
+  return new Promise((resolve) => {
+    execFile(browser, options, { timeout: withinMs, windowsHide: true }, (error) =>
+      resolve(error === null ? 'printed' : error.killed ? 'too_slow' : 'failed'),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ export const pdf: ExportFormat = {
     if (browser === null) return noBrowser();
     const page = await printedReport(library, { plan_id: plan.id, part: PrintedPart.parse(part) });
     if (!page.ok) return page;
-    return printed(browser, page.value, lastChange(library, plan));
+    return printed(browser, { html: page.value, part, stamp: lastChange(library, plan) });
   },
 };
 
@@ -36,20 +36,46 @@ function noBrowser(): Result<never> {
   });
 }
 
-async function printed(browser: string, html: string, stamp: string): Promise<Result<Buffer>> {
+interface Printing {
+  readonly html: string;
+  readonly part: string;
+  /** When the plan changed last, ISO 8601 UTC. */
+  readonly stamp: string;
+  /** How long the browser may take, in milliseconds; as long as it usually may if left out. */
+  readonly withinMs?: number;
+}
+
+/** The page as the browser prints it. */
+export async function printed(browser: string, { html, part, stamp, withinMs }: Printing): Promise<Result<Buffer>> {
   const folder = mkdtempSync(join(tmpdir(), 'planexe-pdf-'));
   const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
   try {
     writeFileSync(page, html, { mode: 0o600 });
-    await printToPdf(browser, { page: pathToFileURL(page).href, folder: join(folder, 'profile'), pdf });
-    return ok(withTime(readFileSync(pdf), stamp));
-  } catch {
-    return err('content_unavailable', 'The browser could not print the report.', {
-      next: 'Try again; or open the report (HTML) and print it to PDF.',
+    const outcome = await printToPdf(browser, {
+      ...{ page: pathToFileURL(page).href, folder: join(folder, 'profile'), pdf },
+      ...(withinMs !== undefined && { withinMs }),
     });
+    if (outcome === 'too_slow') return tooSlow(part);
+    if (outcome === 'failed' || !existsSync(pdf)) return notPrinted();
+    return ok(withTime(readFileSync(pdf), stamp));
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
+}
+
+function tooSlow(part: string): Result<never> {
+  return err('content_unavailable', 'Printing took too long and was ended.', {
+    next:
+      part === 'all'
+        ? 'Print the summary instead, and leave the long tables to the sheets (xlsx). Or try again when the computer is less busy.'
+        : 'Try again when the computer is less busy; or open the report (HTML) and print it to PDF.',
+  });
+}
+
+function notPrinted(): Result<never> {
+  return err('content_unavailable', 'The browser could not print the report.', {
+    next: 'Try again; or open the report (HTML) and print it to PDF.',
+  });
 }
 
 const TIME = /(\/(?:CreationDate|ModDate) \(D:)\d{14}/g;

@@ -1,7 +1,10 @@
 import type { PlanTables, TaskRow } from '../../shared/contracts/plan-tables.ts';
 
-/** What the program says in the texts of a column: one of its words, names that it gives, or sentences among others. */
-export type Wording = 'word' | 'label' | 'title' | 'sentences';
+/**
+ * What the program says in the texts of a column: one of its words, names that it gives, sentences among others, or units
+ * by their symbols.
+ */
+export type Wording = 'word' | 'label' | 'title' | 'sentences' | 'unit';
 
 /** What the cells of a column are: `share` is 0 to 1, `days` working days, `money` whole units of the currency. */
 export type ColumnKind = 'text' | 'number' | 'share' | 'days' | 'money' | 'date' | 'month' | 'flag';
@@ -56,7 +59,7 @@ export function factsTable({ facts }: PlanTables): ExportTable {
     column('id', 'ID', 'text', (row) => row.id),
     column('label', 'Fact', 'text', (row) => row.label, 'label'),
     column('value', 'Value', 'number', (row) => row.value),
-    column('unit', 'Unit', 'text', (row) => row.unit),
+    column('unit', 'Unit', 'text', (row) => row.unit, 'unit'),
     column('low', 'Low', 'number', (row) => row.low),
     column('high', 'High', 'number', (row) => row.high),
     column('basis', 'Basis', 'text', (row) => row.basis, 'word'),

@@ -1,3 +1,4 @@
+import { formatUnit } from '../../shared/quantities/format.ts';
 import {
   inLanguage,
   labelInLanguage,
@@ -11,6 +12,7 @@ const IN_LANGUAGE: Readonly<Record<Wording, (text: string, locale: string) => st
   label: labelInLanguage,
   title: inLanguage,
   sentences: sentencesInLanguage,
+  unit: formatUnit,
 };
 
 /**

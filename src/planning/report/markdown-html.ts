@@ -1,7 +1,9 @@
 import type { toHtml } from 'hast-util-to-html';
+import { columnLayout } from './column-layout.ts';
 import { hasLongWord } from './long-word.ts';
 import { isPlainLink } from './markdown-tree.ts';
 import { splitNegatives } from './negative-numbers.ts';
+import { isShortValue, isWordy } from './short-value.ts';
 
 export type HtmlRoot = Extract<Parameters<typeof toHtml>[0], { type: 'root' }>;
 type HtmlNode = HtmlRoot['children'][number];
@@ -134,21 +136,51 @@ function bindLink(node: HtmlElement, scope: FinishScope, ids: ReadonlySet<string
 }
 
 function frameTable(table: HtmlElement, caption: string, label: string): HtmlElement {
+  fitToPage(table);
   table.children.unshift(
     element('caption', { className: ['visually-hidden'], dir: 'auto' }, [{ type: 'text', value: caption }]),
   );
   return element('div', { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 }, [table]);
 }
 
-/** Letters of the longest cell that stays on one line where it is a date, an amount or the like. */
-const SHORT_VALUE = 20;
+/** Inner width of a printed page, in twentieths of a point: A4 with the margins that `print.css` leaves. */
+const PAGE_WIDTH = 10_200;
+
+/**
+ * A table that a page is too narrow for says how wide its columns are in print, and which heads are written upwards
+ * there. A browser would make everything smaller, until its widest table fits.
+ */
+function fitToPage(table: HtmlElement): void {
+  const rows = rowsOf(table);
+  const { widths, isUpwards, isRoomy } = columnLayout(
+    rows.map((row) => row.map(textOf)),
+    PAGE_WIDTH,
+  );
+  if (isRoomy) return;
+  table.properties.className = ['fitted'];
+  for (const [column, head] of (rows[0] ?? []).entries())
+    if (isUpwards[column]) head.children = [element('span', { className: ['upwards'] }, head.children)];
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  table.children.unshift(
+    element(
+      'colgroup',
+      {},
+      widths.map((width) => element('col', { width: `${((100 * width) / all).toFixed(1)}%` }, [])),
+    ),
+  );
+}
+
+function rowsOf(node: HtmlElement): HtmlElement[][] {
+  const elements = node.children.filter((child) => child.type === 'element');
+  return node.tagName === 'tr' ? [elements] : elements.flatMap(rowsOf);
+}
 
 function alignCell(cell: HtmlElement): HtmlElement {
   const align = String(cell.properties.align ?? '');
   delete cell.properties.align;
   const text = textOf(cell).trim();
-  if (cell.tagName === 'td' && text.length > SHORT_VALUE) cell.properties.className = ['wordy'];
-  else if (cell.tagName === 'td' && /\d/.test(text)) cell.properties.className = ['nowrap'];
+  if (cell.tagName === 'td' && isWordy(text)) cell.properties.className = ['wordy'];
+  else if (cell.tagName === 'td' && isShortValue(text)) cell.properties.className = ['nowrap'];
   if (align === 'right') cell.properties.className = ['number'];
   if (align === 'center') cell.properties.className = ['middle'];
   if (hasLongWord(text)) cell.properties.className = [align === 'right' ? 'number' : 'wordy', 'long-word'];

@@ -89,13 +89,16 @@ export function qualityMarkdown(view: ReportView, level: number): string {
   );
 }
 
-/** The ledger as a table with an anchor at every row. `level` is that of the heading. */
-export function ledgerMarkdown(view: ReportView, level: number): string {
+/**
+ * The ledger as a table with an anchor at every row, and the ids by which facts are set. `level` is that of the heading.
+ * @param hasIds whether the ids are in it: they say nothing to who reads on paper
+ */
+export function ledgerMarkdown(view: ReportView, level: number, { hasIds = true } = {}): string {
   const table = markdownTable(
     ['Fact', 'Value', 'Basis', 'Source', 'Section'].map((head) => (head === 'Value' ? '>' : '') + view.words(head)),
     view.facts.map((placed) => [
       `<a id="${placed.anchor}"></a>${escapeMarkdown(placed.fact.label)}${
-        placed.settableId === null ? '' : ` \`${placed.settableId.replace(/[`|\s]+/g, ' ')}\``
+        placed.settableId === null || !hasIds ? '' : ` \`${placed.settableId.replace(/[`|\s]+/g, ' ')}\``
       }`,
       escapeMarkdown(placed.text),
       view.say(BASIS_NAMES[placed.fact.basis]),

@@ -23,7 +23,7 @@ describe('viewOf', () => {
     }).facts;
     expect(rows.map(({ settableId, anchor, fact }) => [settableId, anchor, fact.formula])).toEqual([
       ['phase.moor', 'fact-phase.moor', undefined],
-      [null, 'fact-end.p', '“Days of mooring” * 2'],
+      [null, 'fact-end.p', '“Days of mooring” × 2'],
     ]);
   });
 

@@ -29,7 +29,7 @@ import { asLocaleWrites } from './as-locale-writes.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { Figure, ReportModel, ReportSection } from './model.ts';
-import { moneyInColumns } from './money-columns.ts';
+import { numbersInColumns } from './number-columns.ts';
 
 /** A section with its place in the page. */
 export interface PlacedSection {
@@ -104,7 +104,7 @@ export function viewOf(given: ReportModel): ReportView {
   const localised = (markdown: string) => asLocaleWrites(pageInLanguage(markdown, model.locale), model.locale);
   const currencies = [...new Set(model.ledger.map(({ unit }) => unit).filter(isCurrency))];
   const resolved = (markdown: string, as: 'text' | 'markdown-link') =>
-    moneyInColumns(
+    numbersInColumns(
       resolveReferences(localised(markdown), lookup, { ...options, as, isShortInTables: true }).markdown,
       currencies,
       model.locale,
@@ -238,13 +238,18 @@ function inWords(
     ...(formula !== undefined && {
       formula: inQuotationMarksOf(
         locale,
-        formulaInWords(formula, (id) => lookup(id)?.label),
+        formulaInWords(withSigns(formula), (id) => lookup(id)?.label),
       ),
     }),
     ...(assumption && {
       assumption: { ...assumption, why: worded(assumption.why), check: worded(assumption.check) },
     }),
   };
+}
+
+/** A formula with the signs of print: `×` and a minus. Ids of facts have none of the characters that these replace. */
+function withSigns(formula: string): string {
+  return formula.replaceAll('*', '×').replaceAll('-', '\u2212');
 }
 
 function place<Item>(items: readonly Item[], anchorOf: (item: Item) => string): (readonly [Item, string])[] {

@@ -8,6 +8,7 @@ import {
   formatQuantity,
   formatShortDate,
   formatShortMonth,
+  formatUnit,
   moneySign,
 } from './format.ts';
 
@@ -180,4 +181,21 @@ test.each(['en-GB', 'en-IE', 'en-AU', 'en-US'])('a short date has three letters 
     expect(formatShortDate(day, locale)).toMatch(/(?:^|\u00a0)[A-Z][a-z]{2}\u00a0/);
     expect(formatShortMonth(day, locale, 'no year')).toMatch(/^[A-Z][a-z]{2}$/);
   }
+});
+
+describe('formatUnit', () => {
+  test.each([
+    ['percent', 'en-GB', '%'],
+    ['person', 'en-GB', 'people'],
+    ['workday', 'de-DE', 'Arbeitstage'],
+    ['hour', 'de-DE', 'Stunden'],
+    ['EUR', 'de-DE', 'EUR'],
+    ['EUR/month', 'de-DE', 'EUR pro Monat'],
+    ['m3/hour', 'en-GB', 'm³ per hour'],
+    ['date', 'en-GB', ''],
+    ['count', 'en-GB', ''],
+    ['text', 'en-GB', ''],
+  ])('%s in %s is “%s” beside its numbers', (unit, locale, words) => {
+    expect(formatUnit(unit, locale)).toBe(words);
+  });
 });

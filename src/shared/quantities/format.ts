@@ -162,6 +162,31 @@ export function formatQuantity(
   return head + product.join('') + perEach(below, scale);
 }
 
+/** Units of what has none, or whose values say themselves what they are. */
+const UNNAMED: ReadonlySet<string> = new Set(['count', 'text', 'date', CLOCK_TIME]);
+
+/**
+ * A unit beside its numbers, as in a column of its own: `people`, `%`, `EUR per month`, `m³`; empty for what is only
+ * counted, a date or a text.
+ *
+ * @param locale BCP 47
+ */
+export function formatUnit(unit: string, locale: string): string {
+  if (UNNAMED.has(unit)) return '';
+  const parsed = parseUnit(unit);
+  if (!parsed) return unit;
+  const names = naming(unit, locale);
+  const above = [...parsed].flatMap(([symbol, power]) => (power > 0 ? [symbol] : []));
+  const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
+  const words = above.map((symbol, index) =>
+    symbol === 'percent' ? '%' : noun(symbol, index === above.length - 1 ? SEVERAL : 1, names),
+  );
+  return (words.join(' ') + perEach(below, names)).trim();
+}
+
+/** A number that takes the plural. */
+const SEVERAL = 2;
+
 /** ` per month`, for what stands below the line of a unit. */
 function perEach(symbols: readonly string[], names: Naming): string {
   const { per } = unitWords(names.locale);

@@ -155,7 +155,7 @@ export const germanCalculations = {
   '{1}, only between {2} and {3} of any year': '{1}, nur zwischen {2} und {3} jedes Jahres',
   '{1}, not between {2} and {3} of any year': '{1}, nicht zwischen {2} und {3} eines Jahres',
   'Of {1} constraints, {2} honoured, {3} bent; of {4} stated facts, {5} honoured, {6} bent, {7} ignored.':
-    'Von {1} Vorgaben sind {2} eingehalten, {3} gebogen; von {4} genannten Zahlen sind {5} eingehalten, {6} gebogen, {7} übergangen.',
+    'Von {1} Vorgaben sind {2} eingehalten, {3} teils eingehalten; von {4} genannten Zahlen sind {5} eingehalten, {6} teils eingehalten, {7} übergangen.',
   'No time has to be saved.': 'Es muss keine Zeit gespart werden.',
   'Estimated task by task.': 'Aufgabe für Aufgabe geschätzt.',
   'Durations are in working days.': 'Dauern in Arbeitstagen.',

@@ -5,7 +5,7 @@
 export const germanCells = {
   // Answers and verdicts
   Accepted: 'Angenommen',
-  Bent: 'Gebogen',
+  Bent: 'Teils eingehalten',
   'Cannot be judged': 'Nicht zu beurteilen',
   Excluded: 'Ausgeschlossen',
   Fails: 'Trifft nicht zu',

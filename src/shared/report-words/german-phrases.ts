@@ -136,7 +136,7 @@ export const germanPhrases = {
   attention: 'Achtung',
   problem: 'Problem',
   Figure: 'Abbildung',
-  Table: 'Tabelle',
+  'Figure {1} in numbers': 'Abbildung {1} in Zahlen',
   Headlines: 'Auf einen Blick',
   'Figures of {1}': 'Abbildungen: {1}',
   'Some letters and emoji are empty boxes in these pictures: take the figures as SVG instead.':

@@ -24,6 +24,13 @@ function withoutTasks(model: ReportModel): ReportModel {
   };
 }
 
+/** The model with one section, which says this. */
+function withMarkdown(markdown: string): ReportModel {
+  const [section] = model.sections;
+  if (!section) throw new Error('the fixture has no section');
+  return { ...model, sections: [{ ...section, figures: [], markdown }] };
+}
+
 const model = withoutTasks(fixtureModel());
 let browser: Browser;
 let folder: string;
@@ -63,6 +70,41 @@ describe('a page for paper', () => {
     const pages = await printed(renderPrintPage(model, part));
     expect(pages.length).toBeGreaterThan(1);
     expect(pages).toEqual(await printed(renderHtml(model), fragment));
+  });
+
+  it('has no table that is wider than a page, or a browser makes everything smaller', async () => {
+    const roles = ['Programmleitung', 'Gesundheitsamt', 'Quartierskoordination', 'Auswertung der Universitätsmedizin'];
+    const heads = [...roles, ...roles, ...roles];
+    const amounts = Array.from({ length: 6 }, () => 'DKK 1,900,000 per workshop');
+    const table = (head: readonly string[], row: readonly string[]) =>
+      [head, head.map(() => '---'), row].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+    const markdown = [
+      table(['Work package', ...heads], ['Clearance and roof', ...heads.map(() => 'R A')]),
+      table(['Assumption', ...amounts.map(() => 'Result')], ['Average income from one visit', ...amounts]),
+      table([...heads], [...heads]),
+    ].join('\n\n');
+    const page = await browser.newPage({ viewport: { width: 680, height: 900 } });
+    try {
+      await page.setContent(renderPrintPage(withMarkdown(markdown), 'all'));
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('table').count()).toBeGreaterThan(3);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+        0,
+      );
+    } finally {
+      await page.close();
+    }
+  });
+
+  it('parts no head of a table from its first row', async () => {
+    const tables = Array.from({ length: 70 }, (_, index) => {
+      const rows = Array.from({ length: 1 + (index % 5) }, () => `| row${index}x | ${'words '.repeat(30 + index)}|`);
+      return `## Table\n\n| head${index}x | What |\n|---|---|\n${rows.join('\n')}`;
+    });
+    const pages = await printed(renderPrintPage(withMarkdown(tables.join('\n\n')), 'all'));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const words of pages)
+      for (const [, index] of words.matchAll(/head(\d+)x/g)) expect(words).toContain(`row${index}x`);
   });
 
   it('shows nothing on a screen, so that nothing is laid out before it prints', async () => {

@@ -51,16 +51,23 @@ function withMarkdown(markdown: string): ReportModel {
   return { ...model, sections: model.sections.map((section) => ({ ...section, markdown })) };
 }
 
+/** A cell with this text that stands on its right. */
+function right(text: string): RegExp {
+  return new RegExp(`<w:jc w:val="right"/></w:pPr><w:r><w:t[^>]*>${text}<`);
+}
+
 describe('a Word document', () => {
-  it('has real headings, tables with heads that are repeated, captions, page numbers and the language of the plan', async () => {
+  it('has real headings, tables with heads that are repeated, captions of figures, page numbers and the language of the plan', async () => {
     const parts = await partsOf(fixtureModel());
     const body = parts.get('word/document.xml') ?? '';
     const { sections } = fixtureModel();
     expect(body.match(/w:val="Heading1"/g)).toHaveLength(4);
     expect(body.match(/w:val="Heading2"/g)?.length).toBeGreaterThanOrEqual(sections.length);
     expect(body.match(/<w:tbl>/g)).toHaveLength(body.match(/<w:tblHeader\/>/g)?.length ?? 0);
-    const tables = body.match(/<w:tbl>/g)?.length ?? 0;
-    expect(body.match(/w:val="Caption"/g)).toHaveLength(sections.flatMap(({ figures }) => figures).length + tables);
+    const figures = sections.flatMap((section) => section.figures);
+    expect(body.match(/SEQ Figure [^<]*ARABIC/g)?.filter((field) => !field.includes('\\c'))).toHaveLength(
+      figures.length,
+    );
     expect(body).toMatch(/<w:instrText[^>]*>TOC [^<]*\\o &quot;1-2&quot;/);
     expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>');
     expect([...parts].some(([path, xml]) => /footer\d+\.xml$/.test(path) && xml.includes('NUMPAGES'))).toBe(true);
@@ -97,14 +104,45 @@ describe('a Word document', () => {
     },
   );
 
-  it('numbers figures and tables in fields, each kind from 1', async () => {
+  it('numbers figures in fields from 1, and says above the numbers of each which one it is', async () => {
     const body = (await partsOf(fixtureModel())).get('word/document.xml') ?? '';
-    for (const kind of ['Figure', 'Table']) {
-      const field = new RegExp(`SEQ ${kind} [^>]*><w:r>(?:(?!</w:r>).)*<w:t[^>]*>(\\d+)</w:t>`, 'g');
-      const numbers = [...body.matchAll(field)].map(([, number]) => Number(number));
-      expect(numbers.length).toBeGreaterThan(3);
-      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-    }
+    const fields = [...body.matchAll(/SEQ Figure ([^"]*)"[^>]*><w:r>(?:(?!<\/w:r>).)*<w:t[^>]*>(\d+)<\/w:t>/g)];
+    const shown = fields.map(([, how = '', number]) => ({ isSame: how.includes('\\c'), number: Number(number) }));
+    const figures = shown.filter(({ isSame }) => !isSame).map(({ number }) => number);
+    expect(figures.length).toBeGreaterThan(3);
+    expect(figures).toEqual(figures.map((_, index) => index + 1));
+    expect(shown.some(({ isSame }) => isSame)).toBe(true);
+    for (const [index, { isSame, number }] of shown.entries())
+      if (isSame) expect(number).toBe(shown[index - 1]?.number);
+    expect(body.replaceAll(/<[^>]*>/g, '')).toContain('Figure 1 in numbers');
+  });
+
+  it('repeats no heading as the caption of a table, and names the table for those who do not see it', async () => {
+    const markdown = '## Sources\n\n| Who | What |\n|---|---|\n| City | Money |';
+    const body = (await partsOf(withMarkdown(markdown))).get('word/document.xml') ?? '';
+    expect(body).not.toContain('w:val="Caption"');
+    expect(body).toContain('<w:tblCaption w:val="Sources"/>');
+  });
+
+  it('lets bold words that name the rows below them stand across the table', async () => {
+    const markdown = '| Task | Who | Days |\n|---|---|---|\n| **Survey of all walls** | | |\n| Scan | Team | 4 |';
+    const body = (await partsOf(withMarkdown(markdown))).get('word/document.xml') ?? '';
+    expect(body).toMatch(/<w:gridSpan w:val="3"\/><\/w:tcPr>(?:(?!<\/w:tc>).)*Survey of all walls/);
+  });
+
+  it('leaves out the ids by which a program knows facts', async () => {
+    const model = fixtureModel();
+    const settable = model.ledger.filter(({ basis }) => basis !== 'derived').map(({ id }) => id);
+    expect(settable.length).toBeGreaterThan(1);
+    const words = wordsOf(await partsOf(model));
+    for (const id of settable.filter((each) => each.includes('.'))) expect(words).not.toContain(id);
+  });
+
+  it('aligns numbers to the right', async () => {
+    const markdown = '| Task | Days | Start |\n|---|---|---|\n| Dig | 12 | 3 May 2027 |\n| Fill | 4 | 4 May 2027 |';
+    const body = (await partsOf(withMarkdown(markdown))).get('word/document.xml') ?? '';
+    for (const number of ['12', '4']) expect(body).toMatch(right(number));
+    expect(body).not.toMatch(right('3 May 2027'));
   });
 
   it('says in a footnote what a number rests on, once for each fact', async () => {
@@ -161,7 +199,7 @@ describe('a Word document', () => {
     expect(isKept('What')).toEqual([true]);
     expect(isKept('City')).toEqual([false]);
     expect(isKept('Not paid. Words follow.')).toEqual([false]);
-    expect(paragraphs.some(({ words }) => /^Table \d+: Sources$/.test(words))).toBe(true);
+    expect(body).toContain('<w:tblCaption w:val="Sources"/>');
   });
 
   it('lets the program that opens it hyphenate long words', async () => {

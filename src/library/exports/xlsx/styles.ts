@@ -20,7 +20,8 @@ const MONEY_FORMAT = 164;
 const DATE_FORMAT = 165;
 const NUMBER_FORMAT = 166;
 const MONTH_FORMAT = 167;
-const WHOLE_PERCENT = 9;
+/** Of many packages each costs less than a hundredth. */
+const SHARE_FORMAT = 168;
 
 /** Indented, so that a text does not touch a number before it. */
 const TEXT = { wrapText: 1, vertical: 'top', horizontal: 'left', indent: 1 };
@@ -40,6 +41,7 @@ export function stylesXml(currency: string | null): string {
         element('numFmt', null, { numFmtId: DATE_FORMAT, formatCode: 'yyyy-mm-dd' }),
         element('numFmt', null, { numFmtId: NUMBER_FORMAT, formatCode: '#,##0.##########' }),
         element('numFmt', null, { numFmtId: MONTH_FORMAT, formatCode: 'yyyy-mm' }),
+        element('numFmt', null, { numFmtId: SHARE_FORMAT, formatCode: '0.0%' }),
       ]),
       list('fonts', [font(), font([element('b')])]),
       list('fills', [
@@ -65,7 +67,7 @@ export function stylesXml(currency: string | null): string {
       list('cellXfs', [
         format({}, TEXT),
         format(HEAD, TEXT),
-        ...[DATE_FORMAT, MONEY_FORMAT, WHOLE_PERCENT, NUMBER_FORMAT, MONTH_FORMAT].map((numFmtId) =>
+        ...[DATE_FORMAT, MONEY_FORMAT, SHARE_FORMAT, NUMBER_FORMAT, MONTH_FORMAT].map((numFmtId) =>
           format({ numFmtId, applyNumberFormat: 1 }, NUMBERS),
         ),
         format(HEAD, { ...NUMBERS, wrapText: 1 }),

@@ -45,13 +45,13 @@ export function blocksOf(markdown: string, { notes, headingBase, title }: BlockO
   });
 }
 
-/** A table below its caption. */
+/** A table. The heading or the bold words above it name it; a caption would only repeat them. */
 export function tableBlocks(
   node: Extract<MarkdownNode, { type: 'table' }>,
   title: string,
   notes: Numbering,
 ): DocxBlock[] {
-  return [notes.caption('Table', title), new PlainTable(node, notes), new Paragraph({})];
+  return [new PlainTable(node, title, notes), new Paragraph({})];
 }
 
 interface Place {

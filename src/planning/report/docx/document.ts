@@ -151,7 +151,7 @@ function bodyOf(
       ...(number === APPENDIX
         ? [
             heading(view.words('Ledger'), HeadingLevel.HEADING_2),
-            ...written(view.words('Ledger'), ledgerMarkdown(view, 2), notes),
+            ...written(view.words('Ledger'), ledgerMarkdown(view, 2, { hasIds: false }), notes),
           ]
         : []),
     ]),

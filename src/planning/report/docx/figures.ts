@@ -41,11 +41,13 @@ export function figureBlocks(
   { view, notes }: { readonly view: ReportView; readonly notes: Numbering },
 ): DocxBlock[] {
   const summary = figureSummary(figure, view);
+  const tables = figureTables(figure, view);
   return [
-    notes.caption('Figure', `${figure.title}. ${summary}`),
+    notes.caption(`${figure.title}. ${summary}`),
     ...pictures.map(({ picture, png }, index) => imageOf(picture, png, { summary, id: notes.nextPicture(), index })),
+    ...(tables.length > 0 ? [notes.inNumbers()] : []),
     // Not by way of Markdown: to parse the table of a long schedule takes as long as to write the rest.
-    ...figureTables(figure, view).flatMap((table) => tableBlocks(tableNode(table), figure.title, notes)),
+    ...tables.flatMap((table) => tableBlocks(tableNode(table), figure.title, notes)),
   ];
 }
 

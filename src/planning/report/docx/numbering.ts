@@ -1,4 +1,4 @@
-import { FootnoteReferenceRun, Paragraph, type Run, SimpleField } from 'docx';
+import { FootnoteReferenceRun, Paragraph, type Run, SimpleField, type TextRun } from 'docx';
 import type { Say } from '../../../shared/report-words/report-words.ts';
 import { basisSentence } from '../basis.ts';
 import type { ReportView } from '../view.ts';
@@ -6,15 +6,17 @@ import { textRuns } from './text-runs.ts';
 
 /**
  * What is counted through a document: footnotes that say what numbers rest on, one for each fact, at its first mention,
- * but none that would only say “calculated”; its lists, figures, tables and pictures.
+ * but none that would only say “calculated”; its lists, figures and pictures.
  */
 export interface Numbering {
   /** The mark of the footnote; empty where the fact has one already, and for what is no fact. */
   readonly reference: (anchor: string) => readonly Run[];
   /** A number that no list of the document has yet. */
   readonly nextList: () => number;
-  /** A caption with the next number of its kind, in a field, so that Word counts on and can list them. */
-  readonly caption: (kind: 'Figure' | 'Table', text: string) => Paragraph;
+  /** A caption with the number of the next figure, in a field, so that Word counts on and can list them. */
+  readonly caption: (text: string) => Paragraph;
+  /** What stands above the numbers of the figure that had the last caption; Word keeps its number the same as there. */
+  readonly inNumbers: () => Paragraph;
   /** A number that no picture of the document has yet. */
   readonly nextPicture: () => string;
   /** All footnotes, by their numbers. */
@@ -27,8 +29,7 @@ export function numberingOf({ facts, say }: ReportView): Numbering {
     const plain = `fact-${placed.fact.id}`;
     if (!byAnchor.has(plain)) byAnchor.set(plain, placed);
   }
-  let [lists, pictures] = [0, 0];
-  const counted = { Figure: 0, Table: 0 };
+  let [lists, pictures, figures] = [0, 0, 0];
   const noted = new Set<string>();
   const notes: Record<string, { readonly children: Paragraph[] }> = {};
   return {
@@ -44,17 +45,21 @@ export function numberingOf({ facts, say }: ReportView): Numbering {
       lists += 1;
       return lists;
     },
-    caption(kind, text) {
-      counted[kind] += 1;
-      return new Paragraph({
-        style: 'Caption',
-        keepNext: true,
-        children: [
-          ...textRuns(`${say(kind)} `),
-          new SimpleField(`SEQ ${kind} \\* ARABIC`, String(counted[kind])),
-          ...textRuns(`: ${text}`),
-        ],
-      });
+    caption(text) {
+      figures += 1;
+      return captionOf(
+        textRuns(`${say('Figure')} `),
+        new SimpleField('SEQ Figure \\* ARABIC', String(figures)),
+        textRuns(`: ${text}`),
+      );
+    },
+    inNumbers() {
+      const [before = '', after = ''] = say('Figure {1} in numbers', '{1}').split('{1}');
+      return captionOf(
+        textRuns(before),
+        new SimpleField('SEQ Figure \\c \\* ARABIC', String(figures)),
+        textRuns(after),
+      );
     },
     nextPicture() {
       pictures += 1;
@@ -62,6 +67,10 @@ export function numberingOf({ facts, say }: ReportView): Numbering {
     },
     all: () => notes,
   };
+}
+
+function captionOf(before: readonly TextRun[], number: SimpleField, after: readonly TextRun[]): Paragraph {
+  return new Paragraph({ style: 'Caption', keepNext: true, children: [...before, number, ...after] });
 }
 
 /** Whether there is no more to say of it than that it was calculated: what the schedule and the simulation come to. */

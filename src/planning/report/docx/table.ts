@@ -1,7 +1,7 @@
 import { FileChild, type IContext, type IXmlableObject } from 'docx';
 import { escapeXml } from '../../../shared/escape-xml.ts';
-import { type MarkdownNode, plainText } from '../markdown-tree.ts';
-import { columnLayout } from './column-layout.ts';
+import { columnLayout } from '../column-layout.ts';
+import { isLineBreak, type MarkdownNode, plainText, walkNodes } from '../markdown-tree.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
 import { writable } from './text-runs.ts';
@@ -28,11 +28,11 @@ const WHOLE = '<w:cantSplit/>';
 const WITH_NEXT = '<w:keepNext/>';
 
 /** So wide as its columns are said to be, whatever stands in them. */
-const PROPERTIES = `<w:tblPr><w:tblW w:type="dxa" w:w="${PAGE_WIDTH}"/><w:tblBorders>${SIDES.map(
+const PROPERTIES = `<w:tblW w:type="dxa" w:w="${PAGE_WIDTH}"/><w:tblBorders>${SIDES.map(
   (side) => `<w:${side} w:val="single" w:sz="4" w:color="C5CED4"/>`,
 ).join('')}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar>${Object.entries(MARGINS)
   .map(([side, width]) => `<w:${side} w:w="${width}" w:type="dxa"/>`)
-  .join('')}</w:tblCellMar></w:tblPr>`;
+  .join('')}</w:tblCellMar>`;
 
 /**
  * A table whose head is repeated on every page and whose rows stay whole. The document has a place for it only, which
@@ -41,10 +41,11 @@ const PROPERTIES = `<w:tblPr><w:tblW w:type="dxa" w:w="${PAGE_WIDTH}"/><w:tblBor
 export class PlainTable extends FileChild {
   readonly xml: string;
 
-  constructor(node: TableNode, notes: Numbering) {
+  /** @param title what it shows, for who does not see the heading that it stands under */
+  constructor(node: TableNode, title: string, notes: Numbering) {
     super('w:tbl');
     // Here and not when it is written: footnotes are numbered in the order of the document.
-    this.xml = tableXml(withoutEmptyColumns(node), notes);
+    this.xml = tableXml(withoutEmptyColumns(node), title, notes);
   }
 
   override prepForXml(_context: IContext): IXmlableObject {
@@ -76,16 +77,23 @@ function isWritten(cell: CellNode | undefined): boolean {
   return cell !== undefined && plainText(cell).trim() !== '';
 }
 
-function tableXml(node: TableNode, notes: Numbering): string {
-  const { widths, isUpwards, headHeight } = columnLayout(node, PAGE_WIDTH);
+function tableXml(node: TableNode, title: string, notes: Numbering): string {
+  const { widths, isUpwards, headHeight } = columnLayout(
+    node.children.map((row) => (isGroup(row) ? [] : row.children.map(linesOf))),
+    PAGE_WIDTH,
+  );
   const columns = widths.map((width, column) => ({
     size: `<w:tcW w:type="dxa" w:w="${width}"/>`,
     turned: isUpwards[column] ? UPWARDS : '',
     isNumber: node.align?.[column] === 'right',
   }));
   const height = headHeight === null ? '' : `<w:trHeight w:val="${headHeight}" w:hRule="atLeast"/>`;
-  const [head, ...body] = node.children.map(({ children }, row) =>
-    columns
+  const whole = `<w:tcW w:type="dxa" w:w="${PAGE_WIDTH}"/><w:gridSpan w:val="${columns.length}"/>`;
+  const [head, ...body] = node.children.map((line, row) => {
+    const { children } = line;
+    if (row > 0 && isGroup(line) && columns.length > 1)
+      return cellXml(children[0], whole, { isNumber: false, isHead: false }, notes);
+    return columns
       .map(({ size, turned, isNumber }, column) =>
         row === 0
           ? cellXml(
@@ -96,14 +104,29 @@ function tableXml(node: TableNode, notes: Numbering): string {
             )
           : cellXml(children[column], size, { isNumber, isHead: false }, notes),
       )
-      .join(''),
-  );
+      .join('');
+  });
   // A head without a word is left out, unless the table has nothing else.
   const hasHead = body.length === 0 || node.children[0]?.children.some(isWritten);
   const headRow = `<w:tr><w:trPr>${WHOLE}${height}<w:tblHeader/></w:trPr>${head}</w:tr>`;
   const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
   const rows = body.map((cells) => `<w:tr><w:trPr>${WHOLE}</w:trPr>${cells}</w:tr>`).join('');
-  return `<w:tbl>${PROPERTIES}<w:tblGrid>${grid}</w:tblGrid>${hasHead ? headRow : ''}${rows}</w:tbl>`;
+  return `<w:tbl><w:tblPr>${PROPERTIES}<w:tblCaption w:val="${escapeXml(writable(title))}"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${hasHead ? headRow : ''}${rows}</w:tbl>`;
+}
+
+/** Whether a row only names those below it: bold words in its first cell, and nothing in the others. */
+function isGroup({ children: [first, ...others] }: TableNode['children'][number]): boolean {
+  return first?.children.length === 1 && first.children[0]?.type === 'strong' && !others.some(isWritten);
+}
+
+/** The text of a cell, its lines as lines. */
+function linesOf(cell: CellNode): string {
+  return [...walkNodes(cell)]
+    .map((node) => {
+      if (node.type === 'break' || (node.type === 'html' && isLineBreak(node.value))) return '\n';
+      return 'value' in node ? node.value : '';
+    })
+    .join('');
 }
 
 interface Look {
