@@ -22,6 +22,10 @@ it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both 
   const dialog = page.getByRole('dialog', { name: 'Add fact' });
   await dialog.getByLabel('Name').fill('Grant of the council');
   await dialog.getByLabel('Value').fill('much');
+  // Units have names, and keep the ids by which plans know them.
+  await dialog.getByLabel('Unit').fill('m2');
+  await page.getByRole('option', { name: /^m²\s*m2$/ }).click();
+  expect(await dialog.getByLabel('Unit').inputValue()).toBe('m2');
   await dialog.getByLabel('Unit').fill('EUR');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByText(/not understood|Invalid value/).waitFor();

@@ -1,6 +1,8 @@
 import { Autocomplete, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { formatUnit } from '../../../../shared/quantities/format.ts';
 import { appError } from '../../../api/app-error.ts';
+import { locale } from '../../../components/format/format.ts';
 import { onSubmit } from '../../../components/on-submit.ts';
 import { neutralNumber } from '../../../components/sheet/typed-number.ts';
 import { useFactList } from './use-fact-list.ts';
@@ -15,6 +17,21 @@ interface AddFactDialogProps {
 
 /** Units that plans mostly need, besides those that this one uses already. */
 const USUAL_UNITS = ['date', 'text', 'percent', 'person', 'day', 'week', 'month', 'year', 'm2'];
+
+/** A unit by its name, and by its id where that is another. */
+function UnitOption({ unit }: { readonly unit: string }) {
+  const name = formatUnit(unit, locale);
+  return (
+    <Group gap="xs" justify="space-between" w="100%">
+      <span>{name === '' ? unit : name}</span>
+      {name !== '' && name !== unit && (
+        <Text size="xs" c="dimmed">
+          {unit}
+        </Text>
+      )}
+    </Group>
+  );
+}
 
 /** A number, date or text that the plan is to have, with its unit. */
 export function AddFactDialog({ planId, book, onAdded, onClose }: AddFactDialogProps) {
@@ -66,6 +83,7 @@ export function AddFactDialog({ planId, book, onAdded, onClose }: AddFactDialogP
               placeholder="EUR, date, person…"
               data={units}
               limit={12}
+              renderOption={({ option }) => <UnitOption unit={option.value} />}
               value={unit}
               error={faultOf('unit')}
               onChange={setUnit}

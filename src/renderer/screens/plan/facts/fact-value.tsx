@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CLOCK_TIME } from '../../../../shared/quantities/clock-time.ts';
 import { validateFactValue } from '../../../../shared/quantities/fact-input.ts';
-import { formatFact } from '../../../../shared/quantities/format.ts';
+import { formatFact, formatUnit } from '../../../../shared/quantities/format.ts';
 import { writeTyped } from '../../../../shared/quantities/number.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
 import { locale } from '../../../components/format/format.ts';
@@ -163,7 +163,8 @@ function readAs(fact: ListedFact, text: string): string | null {
 }
 
 function unitHint({ unit }: ListedFact): string {
-  return ['text', 'count', 'date', CLOCK_TIME].includes(unit) ? '' : `, in ${unit.replaceAll('_', ' ')}`;
+  const name = formatUnit(unit, locale);
+  return name === '' ? '' : `, in ${name}`;
 }
 
 /** Takes back what the user set. */
