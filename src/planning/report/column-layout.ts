@@ -97,8 +97,12 @@ function wordsOf(text: string): readonly string[] {
 
 /** The room that the longest word of a column needs. */
 function roomOf(texts: readonly string[], dividing: (text: string) => readonly string[]): number {
-  const words = new Set(texts.flatMap(dividing));
-  const longest = [...words].reduce((most, word) => (word.length > most.length ? word : most), '');
+  let longest = '';
+  for (const text of texts) {
+    // No word is longer than its text.
+    if (text.length <= longest.length) continue;
+    for (const word of dividing(text)) if (word.length > longest.length) longest = word;
+  }
   return Math.max(NARROWEST, CELL_MARGINS + Math.min(LONGEST_WORD, Math.ceil(textWidth(longest, FONT_SIZE))));
 }
 

@@ -121,6 +121,8 @@ function isGroup({ children: [first, ...others] }: TableNode['children'][number]
 
 /** The text of a cell, its lines as lines. */
 function linesOf(cell: CellNode): string {
+  const [first] = cell.children;
+  if (cell.children.length === 1 && first?.type === 'text') return first.value;
   return [...walkNodes(cell)]
     .map((node) => {
       if (node.type === 'break' || (node.type === 'html' && isLineBreak(node.value))) return '\n';
