@@ -1,6 +1,7 @@
 import { daysBetween } from '../../shared/calendar-date.ts';
 import { formatMonths } from '../../shared/quantities/format.ts';
-import { costRows } from './components/cost-bars.tsx';
+import { cashCells } from './components/cash-flow.tsx';
+import { costCell, costRows } from './components/cost-bars.tsx';
 import { curvesOf, EVERYTHING, percent } from './components/finish-curve.tsx';
 import { graded } from './components/risk-matrix.tsx';
 import { CAUSE, swingWords } from './components/swings.tsx';
@@ -81,7 +82,8 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ]),
         ),
       ];
-    case 'cash_flow':
+    case 'cash_flow': {
+      const [spent, left] = cashCells(figure, view);
       return [
         table(
           [
@@ -91,11 +93,12 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ],
           figure.months.map(({ month, spend, balance }) => [
             formatMonths(month, month, view.model.locale),
-            view.amount(spend, figure.currency),
-            balance === null ? '' : view.amount(balance, figure.currency),
+            spent(spend),
+            balance === null ? '' : left(balance),
           ]),
         ),
       ];
+    }
     case 'swings': {
       const { cell, head } = swingWords(figure, view);
       const shown = (value: number) => ({ words: cell(value) });
@@ -131,16 +134,15 @@ function tablesOf(figure: Figure, view: ReportView): readonly FigureTable[] {
           ]),
         ),
       ];
-    case 'cost_bars':
+    case 'cost_bars': {
+      const cell = costCell(figure, view);
       return [
         table(
           ['Item', ...['Low', 'Likely', 'High'].map((head) => `>${view.wordsIn(head, figure.currency)}`)],
-          costRows(figure).map((row) => [
-            { words: row.title },
-            ...[row.low, row.likely, row.high].map((amount) => view.amount(amount, figure.currency)),
-          ]),
+          costRows(figure).map((row) => [{ words: row.title }, ...[row.low, row.likely, row.high].map(cell)]),
         ),
       ];
+    }
   }
 }
 

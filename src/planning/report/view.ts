@@ -3,6 +3,7 @@ import { withOwnDirections } from '../../shared/direction.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { isCurrency } from '../../shared/quantities/currency.ts';
 import {
+  columnAmounts,
   formatAmount,
   formatDate,
   formatFact,
@@ -76,6 +77,8 @@ export interface ReportView {
   readonly money: (amount: number, currency: string) => string;
   /** An amount in a column or on an axis that names the currency. */
   readonly amount: (amount: number, currency: string) => string;
+  /** How each amount of a column is written, all alike. */
+  readonly columnAmounts: (amounts: readonly number[], currency: string) => (amount: number) => string;
   /** The same, short as the axis of a chart needs it. */
   readonly shortAmount: (amount: number, currency: string) => string;
   /** Fixed words of the report above amounts, with their currency, or their unit where it is money per something. */
@@ -150,6 +153,7 @@ export function viewOf(given: ReportModel): ReportView {
     shortDate: (date) => formatShortDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
     amount: (amount, currency) => formatAmount(amount, currency, model.locale),
+    columnAmounts: (amounts, currency) => columnAmounts(amounts, currency, model.locale),
     shortAmount: (amount, currency) => formatAmount(amount, currency, model.locale, { compact: true }),
     workdays: (days) => formatQuantity(days, 'working_day', model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,

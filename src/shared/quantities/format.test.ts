@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  columnAmounts,
   formatAmount,
   formatDate,
   formatFact,
@@ -174,6 +175,14 @@ test.each([
     expect(formatAmount(amount, currency, locale, { compact: true })).toBe(short);
   },
 );
+
+test.each([
+  [[18.29, 615.85, 1152, 390], '18 616 1,152 390'],
+  [[18.29, 615.85, 390], '18.29 615.85 390'],
+  [[-1000, 0.5], '−1,000 1'],
+])('the amounts %j of a column are written alike: %s', (amounts, written) => {
+  expect(amounts.map(columnAmounts(amounts, 'EUR', 'en-GB')).join(' ')).toBe(written);
+});
 
 test.each(['en-GB', 'en-IE', 'en-AU', 'en-US'])('a short date has three letters for every month in %s', (locale) => {
   const months = Array.from({ length: 12 }, (_, month) => `2027-${String(month + 1).padStart(2, '0')}-01`);

@@ -70,6 +70,16 @@ export function formatAmount(
   return written(amount, locale, amountDigits(amount, currency, options));
 }
 
+/** How each amount of a column is written, all alike: in whole units where one of them is large enough for that. */
+export function columnAmounts(
+  amounts: readonly number[],
+  currency: string,
+  locale: string,
+): (amount: number) => string {
+  const areWhole = amounts.some((amount) => Math.abs(amount) >= DECIMALS_BELOW);
+  return (amount) => formatAmount(areWhole ? Math.round(amount) : amount, currency, locale);
+}
+
 /** What work costs: an amount in its currency, or the number alone where nobody said which one. @param currency ISO 4217 */
 export function formatCost(amount: number, currency: string | null, locale: string): string {
   return currency === null ? formatQuantity(amount, 'count', locale) : formatMoney(amount, currency, locale);

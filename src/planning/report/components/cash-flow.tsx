@@ -30,6 +30,7 @@ export function CashFlow({ figure, view }: CashFlowProps) {
   const { months, currency } = figure;
   const { locale } = view.model;
   const isFunded = balancesOf(figure).length > 0;
+  const [spent, left] = cashCells(figure, view);
   return (
     <FigureFrame
       className="figure-cash"
@@ -44,15 +45,14 @@ export function CashFlow({ figure, view }: CashFlowProps) {
             { heading: 'Month', cell: (row) => formatMonths(row.month, row.month, locale) },
             {
               heading: view.wordsIn('Spent', currency),
-              cell: (row) => view.amount(row.spend, currency),
+              cell: (row) => spent(row.spend),
               number: true,
             },
             ...(isFunded
               ? [
                   {
                     heading: view.wordsIn('Left at its end', currency),
-                    cell: (row: CashFigure['months'][number]) =>
-                      row.balance === null ? '' : view.amount(row.balance, currency),
+                    cell: (row: CashFigure['months'][number]) => (row.balance === null ? '' : left(row.balance)),
                     number: true,
                   },
                 ]
@@ -69,6 +69,13 @@ export function CashFlow({ figure, view }: CashFlowProps) {
       ))}
     </FigureFrame>
   );
+}
+
+/** How amounts are written in the columns of what is spent and of what is left. */
+export function cashCells({ months, currency }: CashFigure, view: ReportView) {
+  const balances = months.flatMap(({ balance }) => (balance === null ? [] : [balance]));
+  const spends = months.map(({ spend }) => spend);
+  return [view.columnAmounts(spends, currency), view.columnAmounts(balances, currency)] as const;
 }
 
 interface CashPlot {

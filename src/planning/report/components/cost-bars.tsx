@@ -22,9 +22,10 @@ const [BUDGET, AXIS] = [20, 26];
 export function CostBars({ figure, view }: CostBarsProps) {
   const { currency } = figure;
   const rows = costRows(figure);
+  const cell = costCell(figure, view);
   const columns = (['low', 'likely', 'high'] as const).map((end) => ({
     heading: view.wordsIn(HEADS[end], currency),
-    cell: (row: CostFigure['rows'][number]) => view.amount(row[end], currency),
+    cell: (row: CostFigure['rows'][number]) => cell(row[end]),
     number: true,
   }));
   return (
@@ -52,6 +53,12 @@ export function CostBars({ figure, view }: CostBarsProps) {
       )}
     </FigureFrame>
   );
+}
+
+/** How amounts are written in the columns. */
+export function costCell(figure: CostFigure, view: ReportView): (amount: number) => string {
+  const amounts = costRows(figure).flatMap(({ low, likely, high }) => [low, likely, high]);
+  return view.columnAmounts(amounts, figure.currency);
 }
 
 const HEADS = { low: 'Low', likely: 'Likely', high: 'High' } as const;
