@@ -97,6 +97,8 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
       const [workbook = Buffer.of()] = [...convert('plan.xlsx', await exported('xlsx'), 'pdf').values()];
       const sheets = pagesOf(workbook);
       expect(sheets.length).toBeLessThan(25);
+      // What a sheet has no room for.
+      expect(sheets.filter((page) => page.includes('###'))).toEqual([]);
       // The head is repeated, in the language of the plan.
       const [schedule, head] = tables.locale.startsWith('de') ? ['Zeitplan', 'Spätestes'] : ['Schedule', 'Latest'];
       const ofSchedule = sheets.filter((page) => page.trimStart().startsWith(schedule));

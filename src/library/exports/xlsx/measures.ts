@@ -8,6 +8,8 @@ const WIDEST_ID = 34;
 const FILTER = 4;
 /** Decimals, and the code of a currency, behind an amount: `.00 EUR`. */
 const CURRENCY = 7;
+/** Below this, a number that is no more than a count is likelier than an amount. */
+const LEAST_AMOUNT = 10;
 /** Room beside a text, and one more so that the widest one never fills its column. */
 const [BESIDE, MARGIN] = [3, 4];
 
@@ -28,10 +30,11 @@ export function columnWidths({ columns, rows }: LocalizedTable): readonly number
 function lengthOf(cell: LocalizedCell, { kind }: Column): number {
   if (cell === null) return 0;
   if (typeof cell === 'number') {
-    const isAmount = kind === 'money' || kind === 'number';
+    // A number, such as the value of a fact, may be an amount by its unit.
+    const isAmount = kind === 'money' || (kind === 'number' && Math.abs(cell) >= LEAST_AMOUNT);
     const decimals = kind === 'money' ? 0 : 10;
     const digits = cell.toLocaleString('en', { maximumFractionDigits: decimals }).length;
-    return digits + MARGIN + (isAmount && Math.abs(cell) >= 1_000 ? CURRENCY : 0);
+    return digits + MARGIN + (isAmount ? CURRENCY : 0);
   }
   return longestLine(cell) + MARGIN;
 }
