@@ -43,6 +43,7 @@ import {
   planSchedule,
   proposeFromPlan,
   proposeGraph,
+  putBackComment,
   rejectGraph,
   releaseTask,
   renamePlan,
@@ -138,6 +139,10 @@ export const WRITING_USE_CASES: Readonly<Record<string, Prepare>> = {
     (library, { plan, comment }) =>
     () =>
       deleteComment(library, { plan_id: plan, id: comment }),
+  'put-back-comment':
+    (library, { plan, deletedComment }) =>
+    () =>
+      putBackComment(library, { plan_id: plan, comment: deletedComment }),
   'next-question':
     (library, { asked }) =>
     () =>

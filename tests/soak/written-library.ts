@@ -8,6 +8,7 @@ import {
   createBackup,
   createProject,
   createToken,
+  deleteComment,
   deletePlan,
   deleteProject,
   eraseDeletedPlan,
@@ -25,6 +26,7 @@ import {
 } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { planner } from '../../src/planner/planner.ts';
+import type { Comment } from '../../src/shared/contracts/comment.ts';
 import { NO_CONTRACTS, type SeedTask } from '../../src/shared/contracts/task.ts';
 import { newPlan, work } from '../support/plans/in-process.ts';
 import { pathOf, readFile, unwrap } from '../support/plans/plan-state.ts';
@@ -47,6 +49,8 @@ export interface WrittenThings {
   /** Path of an exported plan. */
   readonly zip: string;
   readonly comment: string;
+  /** One that was deleted. */
+  readonly deletedComment: Comment;
   /** A plan that agents draft, with one question that waits. */
   readonly asked: string;
   /** Another one, which an agent has taken. */
@@ -104,6 +108,8 @@ export async function writtenLibrary(home: string, zip: string): Promise<Written
     if ('none' in taken) throw new Error('no question is waiting');
 
     const comment = unwrap(addComment(library, { plan_id: plan, section: null, body: 'Hail.' })).id;
+    const mistaken = unwrap(addComment(library, { plan_id: plan, section: null, body: 'Snow.' })).id;
+    const deletedComment = unwrap(deleteComment(library, { plan_id: plan, id: mistaken }));
     const draft = unwrap(saveDraft(library, draftOf('Open a bakery.'))).plan_id;
     const project = unwrap(createProject(library, { name: 'Soak' }, PERSON)).project_id;
     const active = proposed(library, project);
@@ -114,7 +120,19 @@ export async function writtenLibrary(home: string, zip: string): Promise<Written
     proposed(library, deletedProject);
     unwrap(deleteProject(library, { project_id: deletedProject }, PERSON));
     return {
-      ...{ plan, failed, draft, backup, zip, project, deletedProject, comment, asked, question: taken.draft_id },
+      ...{
+        plan,
+        failed,
+        draft,
+        backup,
+        zip,
+        project,
+        deletedProject,
+        comment,
+        deletedComment,
+        asked,
+        question: taken.draft_id,
+      },
       queued: newPlan(library, PROMPT, { speed: 'ping' }),
       trash: unwrap(deletePlan(library, { plan_id: gone })).trash,
       proposed: proposed(library, project).graph_id,

@@ -61,8 +61,12 @@ async function ofZip(bytes: Buffer, ending: string, read: (file: Buffer) => stri
 }
 
 /** By poppler, which has right-to-left text in the order in which it is read. */
-export function ofPdf(bytes: Buffer): string {
-  const { stdout } = spawnSync(PDF_READER, ['-', '-'], { input: bytes, encoding: 'utf8', maxBuffer: 1e8 });
+export function ofPdf(bytes: Buffer, { isLaidOut = false } = {}): string {
+  const { stdout } = spawnSync(PDF_READER, [...(isLaidOut ? ['-layout'] : []), '-', '-'], {
+    input: bytes,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
   return stdout;
 }
 
