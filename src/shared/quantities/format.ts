@@ -70,7 +70,12 @@ export function formatAmount(
   return written(amount, locale, amountDigits(amount, currency, options));
 }
 
-/** How each amount of a column is written, all alike: in whole units where one of them is large enough for that. */
+/**
+ * How each amount of a column is written, all alike: in whole units where one of them is large enough for that.
+ *
+ * @param amounts all that stand in the column
+ * @param currency ISO 4217, which the column names
+ */
 export function columnAmounts(
   amounts: readonly number[],
   currency: string,

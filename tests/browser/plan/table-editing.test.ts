@@ -101,6 +101,9 @@ it('cells that were copied in a spreadsheet are pasted in one step, and F2 and E
   await paste(page, '\nand more');
   expect(await cell('Title', 2).inputValue()).toBe(`${second}\nand more`);
   await page.keyboard.press('Escape');
+  // Beside the cells, nothing is a place to paste at.
+  await button(page, `Remove row ${before.length + 1}`).focus();
+  await paste(page, 'No row\nNo row\nNo row');
   await button(page, `Remove row ${before.length + 1}`).click();
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByText('All changes saved.').waitFor();

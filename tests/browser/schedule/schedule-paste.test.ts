@@ -43,12 +43,21 @@ it('estimates and progress that were copied in a spreadsheet are pasted into the
   // Start is calculated, and a role that the plan does not have is nobody.
   await page.getByLabel(`Role of “${first.title}”`, { exact: true }).focus();
   await paste('Astronaut\t2');
-  await page.getByText('Not pasted: 1 cell that cannot be entered there.').waitFor();
+  await page
+    .getByText('Skipped 1 cell. Calculated cells, and cells whose new value does not fit, stay as they are.')
+    .waitFor();
   await unsaved.getByText('1 task changed.').waitFor();
+  // Beside the tasks, nothing is a place to paste at.
+  await page
+    .getByRole('button', { name: /^Add task to/ })
+    .last()
+    .focus();
+  await paste('Not a task\tNobody');
   await page.getByLabel(`Percent done of “${first.title}”`, { exact: true }).focus();
   await paste('40%\t2025-03-03\n10\n');
   await expect
     .poll(async () => unwrap(await planSchedule(copy.library, { plan_id: copy.planId })).progress)
     .toMatchObject({ [first.id]: { done: 40, started: '2025-03-03' }, [second.id]: { done: 10 } });
+  await unsaved.getByText('1 task changed.').waitFor();
   expect(faults).toEqual([]);
 });

@@ -92,7 +92,8 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
   const growing = table.columns.every((column) => column.name === 'id' || roleOf(column, rows) !== 'key');
   const paste = (event: ClipboardEvent<HTMLTableElement>) => {
     const pasted = readOnly ? null : pastedCells(event);
-    if (!pasted) return;
+    // The button that removes a row is beside its cells.
+    if (!pasted || pasted.column >= columns.length) return;
     const { column, cells } = pasted;
     const row = pasted.row.sectionRowIndex;
     onChange((text) => withPasted(text, table, { columns, row, column, cells, growing }), true);

@@ -6,7 +6,7 @@ const TASKS = ['a', 'b'].map((id) => ({ id, optimistic: 1, likely: 2, pessimisti
 const ROLES = [{ id: 'crew', title: 'Site crew' }] as unknown as ScheduleView['roles'];
 
 function paste(column: number, ...cells: string[][]) {
-  return pastedTasks({ tasks: TASKS, roles: ROLES, column, cells });
+  return pastedTasks({ tasks: TASKS, roles: ROLES, noted: new Set(['a']), column, cells });
 }
 
 it('reads a row of the table as it stands, past what is calculated', () => {
@@ -38,4 +38,6 @@ it('moves the other estimates along where only one is pasted, and leaves empty c
 it('counts what cannot be entered: rows below the last task, other words, days that are none', () => {
   expect(paste(2, ['0'], ['many'], ['1', '2'])).toEqual({ edits: [], notes: [], left: 4 });
   expect(paste(9, ['3 May 2027'], ['2027-02-30'])).toEqual({ edits: [], notes: [], left: 2 });
+  // The second task is not saved yet.
+  expect(paste(8, ['40'], ['50', '2027-05-03'])).toEqual({ edits: [], notes: [{ task: 'a', done: 40 }], left: 2 });
 });

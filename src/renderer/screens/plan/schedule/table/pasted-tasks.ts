@@ -31,13 +31,15 @@ interface Pasting {
   /** The tasks from the row at which it is pasted on, with what is tried of them. */
   readonly tasks: readonly ScheduleTask[];
   readonly roles: ScheduleView['roles'];
+  /** Ids of the tasks of which it can be noted how far they are; a task that is not saved yet is none. */
+  readonly noted: ReadonlySet<string>;
   /** Column of the cell at which it is pasted, from 0. */
   readonly column: number;
   readonly cells: readonly (readonly string[])[];
 }
 
 /** What cells from a spreadsheet change of tasks and of how far they are. Cells beside the table are left out. */
-export function pastedTasks({ tasks, roles, column, cells }: Pasting): PastedTasks {
+export function pastedTasks({ tasks, roles, noted, column, cells }: Pasting): PastedTasks {
   const edits: { task: string; edit: TaskEdit }[] = [];
   const notes: ProgressChange[] = [];
   let left = 0;
@@ -50,7 +52,9 @@ export function pastedTasks({ tasks, roles, column, cells }: Pasting): PastedTas
     const row = new PastedRow(task, roles);
     for (const [at, typed] of line.entries()) if (!row.take(COLUMNS[column + at] ?? null, typed.trim())) left += 1;
     if (Object.keys(row.edit).length > 0) edits.push({ task: task.id, edit: row.edit });
-    if (Object.keys(row.note).length > 0) notes.push({ task: task.id, ...row.note });
+    const count = Object.keys(row.note).length;
+    if (count > 0 && noted.has(task.id)) notes.push({ task: task.id, ...row.note });
+    else left += count;
   }
   return { edits, notes, left };
 }

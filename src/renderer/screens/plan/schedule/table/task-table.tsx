@@ -18,6 +18,8 @@ import { ProgressCells } from './progress-cells.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './task-table.module.css';
 
+const NO_TASKS: ReadonlySet<string> = new Set();
+
 interface TaskTableProps {
   readonly schedule: ScheduleView;
   readonly filter: RowFilter;
@@ -53,12 +55,18 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
     if (!pasted) return;
     const { column, cells } = pasted;
     const ids = groups.flatMap(({ tasks }) => tasks.map(({ id }) => id));
-    const tasks = ids.slice(ids.indexOf(pasted.row.dataset.row ?? '')).flatMap((id) => editing.taskNow(id) ?? []);
-    const { edits, notes, left } = pastedTasks({ tasks, roles: schedule.roles, column, cells });
+    const from = ids.indexOf(pasted.row.dataset.row ?? '');
+    // The row of a button is that of no task.
+    if (from === -1) return;
+    const tasks = ids.slice(from).flatMap((id) => editing.taskNow(id) ?? []);
+    const noted = onNote === null ? NO_TASKS : saved;
+    const { edits, notes, left } = pastedTasks({ tasks, roles: schedule.roles, noted, column, cells });
     if (edits.length > 0) editing.editAll(edits);
-    const noted = notes.filter(({ task }) => saved.has(task));
-    if (noted.length > 0) onNote?.(...noted);
-    if (left > 0) toast(`Not pasted: ${counted(left, 'cell')} that cannot be entered there.`);
+    if (notes.length > 0) onNote?.(...notes);
+    if (left > 0)
+      toast(
+        `Skipped ${counted(left, 'cell')}. Calculated cells, and cells whose new value does not fit, stay as they are.`,
+      );
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
