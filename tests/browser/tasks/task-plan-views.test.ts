@@ -194,11 +194,17 @@ it('groups the timeline by the first tag, and closes a group by keyboard', async
   const group = tree.getByRole('row', { name: 'hiring 1 task' });
   await group.waitFor();
   expect(await tree.getByRole('row').count()).toBe(8);
+  // Which group is the first depends on the day: on a weekend an agent is at work before the first planned task begins.
+  const hiring = tree.getByRole('row', { name: 'Hire two cooks' });
+  const wanted = await hiring.getAttribute('id');
   await tree.focus();
-  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let row = 0; row < 8 && (await tree.getAttribute('aria-activedescendant')) !== wanted; row += 1)
+    await page.keyboard.press('ArrowDown');
+  expect(await tree.getAttribute('aria-activedescendant')).toBe(wanted);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => tree.getByRole('row', { name: 'Hire two cooks' }).count()).toBe(0);
+  await expect.poll(() => hiring.count()).toBe(0);
   expect(await group.getAttribute('aria-expanded')).toBe('false');
   expect(app.faults).toEqual([]);
 });
