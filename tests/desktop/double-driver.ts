@@ -18,7 +18,7 @@ export async function doubleDriver(built: string): Promise<DesktopDriver> {
     fork(RUN, [`${built}/index.js`, ...(options.args ?? [])], {
       env: appEnvironment(options),
       execArgv: [],
-      serialization: 'json',
+      serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
   return {

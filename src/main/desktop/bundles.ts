@@ -1,12 +1,17 @@
 import { type BrowserWindow, dialog } from 'electron';
 import { importPlan, type Library } from '../../library/index.ts';
 import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
+import type { AppError } from '../../shared/result.ts';
 
 /** Takes an exported plan into the library. `path` of the answer is the plan's address in the app. */
 export async function importBundle(library: Library, file: string): Promise<DesktopAnswer> {
   const imported = await importPlan(library, { path: file });
   if (imported.ok) return { outcome: 'done', path: `/plan/${imported.value.plan_id}` };
-  const { message, details } = imported.error;
+  return failed(imported.error);
+}
+
+/** What an error of the library is to a person. */
+export function failed({ message, details }: AppError): DesktopAnswer {
   return { outcome: 'failed', message, ...(typeof details?.next === 'string' && { next: details.next }) };
 }
 

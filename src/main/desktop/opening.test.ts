@@ -30,11 +30,23 @@ describe('a link', () => {
 });
 
 describe('a command line', () => {
-  it('opens links and exported plans, and leaves the rest', () => {
-    const args = ['/usr/bin/electron', '.', '--flag=planexe://plan/a', 'planexe://plan/a', 'A plan.PLANEXE', 'x.txt'];
+  it('opens links, exported plans, documents and schedules, and leaves the rest', () => {
+    const args = [
+      '/usr/bin/electron',
+      '.',
+      '--flag=planexe://plan/a',
+      'planexe://plan/a',
+      'A plan.PLANEXE',
+      'offer.PDF',
+      '../plan.xml',
+      'x.exe',
+      'a\0.pdf',
+    ];
     expect(openingsOf(args, '/home/ada')).toEqual([
       { kind: 'page', path: '/plan/a' },
       { kind: 'bundle', file: resolve('/home/ada', 'A plan.PLANEXE') },
+      { kind: 'file', file: resolve('/home/ada', 'offer.PDF') },
+      { kind: 'file', file: resolve('/home/plan.xml') },
     ]);
   });
 

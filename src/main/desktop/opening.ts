@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
+import { BUNDLE_ENDINGS, DOCUMENT_ENDINGS, hasEnding, SCHEDULE_ENDINGS } from '../../shared/file-endings.ts';
 
 /** Something that the person, another program or the system wants to see in the window. */
 export type Opening =
   /** `path`: an address of the app. */
   | { readonly kind: 'page'; readonly path: string }
   /** An exported plan. `file`: absolute. */
-  | { readonly kind: 'bundle'; readonly file: string };
+  | { readonly kind: 'bundle'; readonly file: string }
+  /** A document for a prompt, or a schedule of another program. `file`: absolute. */
+  | { readonly kind: 'file'; readonly file: string };
 
 /** What is to be opened, as soon as it can be; before that it is kept. */
 export interface Openings {
@@ -19,7 +22,6 @@ export const LINK_SCHEME = 'planexe';
 const LINK_START = `${LINK_SCHEME}://`;
 const PLAN = /^plan\/([A-Za-z0-9_-]{1,64})(?:\/report\/([A-Za-z][A-Za-z0-9_-]{0,99}))?$/;
 const SETTINGS = /^settings(?:\/([a-z]{1,20}))?$/;
-const BUNDLE = /\.(planexe|zip)$/i;
 
 /**
  * The address that a link means; null for other links. Any program can open one, so a link only ever shows something.
@@ -36,9 +38,12 @@ export function pageOfLink(link: string): string | null {
   return plan[2] === undefined ? `/plan/${plan[1]}` : `/plan/${plan[1]}/report?section=${plan[2]}`;
 }
 
-/** An exported plan by its name; null for other files. */
-export function bundleOf(file: string, folder: string): Opening | null {
-  return BUNDLE.test(file) && !file.includes('\0') ? { kind: 'bundle', file: resolve(folder, file) } : null;
+/** An exported plan, a document or a schedule by its name; null for other files. */
+export function fileOpening(file: string, folder: string): Opening | null {
+  if (file.includes('\0')) return null;
+  if (hasEnding(file, BUNDLE_ENDINGS)) return { kind: 'bundle', file: resolve(folder, file) };
+  const isUseful = hasEnding(file, [...DOCUMENT_ENDINGS, ...SCHEDULE_ENDINGS]);
+  return isUseful ? { kind: 'file', file: resolve(folder, file) } : null;
 }
 
 /**
@@ -53,7 +58,7 @@ export function openingsOf(args: readonly string[], folder: string): Opening[] {
       const path = pageOfLink(argument);
       return path === null ? [] : [{ kind: 'page', path }];
     }
-    const bundle = bundleOf(argument, folder);
-    return bundle ? [bundle] : [];
+    const opening = fileOpening(argument, folder);
+    return opening ? [opening] : [];
   });
 }

@@ -8,7 +8,7 @@ import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { startHost } from '../host/host.ts';
 import { openWithPlanner } from '../host/open.ts';
 import { relocate } from '../host/relocate.ts';
-import { importBundle, showFailure } from './bundles.ts';
+import { failed, importBundle, showFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
 import { createHostLink, type HostLink } from './host-link.ts';
 import { createKeyEnvironment } from './keys/key-environment.ts';
@@ -18,6 +18,7 @@ import { showMenu } from './menus/menu-bar.ts';
 import { runningPlans } from './menus/running-plans.ts';
 import { createTray } from './menus/tray.ts';
 import { watchPlans } from './menus/watch-plans.ts';
+import { readOpenedFile } from './opened-file.ts';
 import type { Opening, Openings } from './opening.ts';
 import { type PowerMonitor, watchPower } from './power.ts';
 import { createQuit, quitChoice, quitQuestion } from './quit.ts';
@@ -160,12 +161,9 @@ export async function runDesktop(options: RunOptions): Promise<void> {
         onRefusal: (report) => log.warn(report, 'refused'),
         onFault,
       }),
-    onStuck: ({ code, message, details }) => {
-      log.error({ code }, message);
-      void showFailure(
-        { outcome: 'failed', message, ...(typeof details?.next === 'string' && { next: details.next }) },
-        window.current(),
-      );
+    onStuck: (error) => {
+      log.error({ code: error.code }, error.message);
+      void showFailure(failed(error), window.current());
     },
     onFault,
   });
@@ -182,6 +180,12 @@ export async function runDesktop(options: RunOptions): Promise<void> {
 
   const open = async (opening: Opening) => {
     if (opening.kind === 'page') return window.command({ type: 'open', path: opening.path });
+    if (opening.kind === 'file') {
+      const read = await readOpenedFile(opening.file);
+      if (read.ok) window.command({ type: 'file', file: read.value });
+      else await showFailure(failed(read.error), window.current());
+      return;
+    }
     const answer = await importBundle(library, opening.file);
     if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });
     else await showFailure(answer, window.current());

@@ -5,7 +5,7 @@ import { libraryAnchor } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
 import { createFaults } from './log/faults.ts';
 import { openLog } from './log/log-file.ts';
-import { bundleOf, LINK_SCHEME, type Opening, type Openings, openingsOf, pageOfLink } from './opening.ts';
+import { fileOpening, LINK_SCHEME, type Opening, type Openings, openingsOf, pageOfLink } from './opening.ts';
 import { type DesktopPaths, runDesktop } from './run.ts';
 import { ruleWindows } from './window/window-rules.ts';
 
@@ -84,8 +84,8 @@ function collectOpenings(): Openings {
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    const bundle = bundleOf(file, process.cwd());
-    if (bundle) add([bundle]);
+    const opening = fileOpening(file, process.cwd());
+    if (opening) add([opening]);
   });
   return {
     handle(given) {

@@ -5,13 +5,21 @@ import { z } from 'zod';
 export const ThemeChoice = z.enum(['system', 'light', 'dark']);
 export type ThemeChoice = z.infer<typeof ThemeChoice>;
 
-/** What the menu, a link or a notification asks of the page. */
+/** A file that the person opened with the app. */
+const OpenedFile = z.object({
+  name: z.string().describe('without its folder'),
+  bytes: z.instanceof(Uint8Array<ArrayBuffer>),
+});
+export type OpenedFile = z.infer<typeof OpenedFile>;
+
+/** What the menu, a link, a notification or an opened file asks of the page. */
 export const DesktopCommand = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('open'),
     path: z.string().startsWith('/').describe('an address of the app, such as /settings/about'),
   }),
   z.object({ type: z.literal('find') }),
+  z.object({ type: z.literal('file'), file: OpenedFile }),
 ]);
 export type DesktopCommand = z.infer<typeof DesktopCommand>;
 

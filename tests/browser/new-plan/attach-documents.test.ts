@@ -56,13 +56,18 @@ it('attaches documents by button, shows what is used of them, refuses a scan, an
   const { page, axe } = app;
   const documents = page.getByRole('region', { name: 'Documents', exact: true });
   await documents.waitFor();
-  // What is used of a document is chosen by the prompt.
-  expect(await documents.getByRole('button', { name: 'Attach documents' }).isDisabled()).toBe(true);
-  await write(page);
   const offer = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: pdfOf(['The oven costs 18500 EUR.', 'x2']) };
   const lease = { name: 'lease.docx', mimeType: '', buffer: await docxOf(['The rent is 2400 EUR a month.']) };
   await page.locator('input[type=file]').setInputFiles([offer, lease]);
+  // What is used of a document is chosen by the prompt.
   const list = documents.getByRole('list', { name: 'Attached documents' });
+  await documents.getByText('“offer.pdf”, “lease.docx” will be attached once there is a prompt.').waitFor();
+  expect(await axe()).toEqual([]);
+  expect(await list.count()).toBe(0);
+  await documents.getByRole('button', { name: 'Don’t attach' }).click();
+  await documents.getByText('will be attached').waitFor({ state: 'detached' });
+  await page.locator('input[type=file]').setInputFiles([offer, lease]);
+  await write(page);
   await list.getByText('2 pages, 27 characters, all used.').waitFor();
   await list.getByText('lease.docx').waitFor();
   await documents.getByText('The outline does not read documents.').waitFor();

@@ -72,6 +72,40 @@ export const SYSTEM: Specifications = {
     expect(app.faults).toEqual([]);
   },
 
+  async 'uses documents and schedules that are opened with it where they belong, and says which it cannot open'(
+    driver,
+    drafted,
+  ) {
+    const { library, planId } = libraryWithPlan(drafted);
+    const { home } = library;
+    const folder = emptyHome();
+    const offer = join(folder, 'offer.md');
+    writeFileSync(offer, 'The oven costs 18,500 EUR.');
+    const app = await launched(driver, { home, args: [offer] });
+    await expect.poll(() => placeOf(app), PATIENCE).toBe('/new');
+    const page = app.page();
+    await page.getByText('“offer.md” will be attached once there is a prompt.').waitFor();
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).click();
+    await page.keyboard.insertText('Open a bakery in Lyon with 3 people by May 2028 for 200,000 EUR.');
+    await page.getByRole('list', { name: 'Attached documents' }).getByText('offer.md').waitFor();
+    await page.getByText(/will be attached/).waitFor({ state: 'detached' });
+
+    const again = (file: string) => driver.launchSecond({ home, args: [file] });
+    const schedule = join(folder, 'Schedule.XML');
+    writeFileSync(schedule, unwrap(await exportPlan(library, { plan_id: planId, format: 'mspdi' })).bytes);
+    expect(await again(schedule)).toBe(0);
+    await page.getByText('“Schedule.XML” was opened').waitFor();
+    expect(await again(`planexe://plan/${planId}`)).toBe(0);
+    const dialog = page.getByRole('dialog', { name: 'Import schedule' });
+    await dialog.getByText('No differences').waitFor();
+    expect(await page.getByText('was opened').count()).toBe(0);
+
+    await keepMessages(app);
+    expect(await again(join(folder, 'gone.pdf'))).toBe(0);
+    await expect.poll(() => keptMessages(app), PATIENCE).toEqual(['“gone.pdf” could not be opened.']);
+    expect(app.faults).toEqual([]);
+  },
+
   async 'keeps keys where nobody finds them, gives them to who drafts, and never shows one'(driver) {
     const home = emptyHome();
     const key = 'sk-very-secret-4711';

@@ -2,6 +2,7 @@ import { ActionIcon, Button, FileButton, Group, Loader, Modal, ScrollArea, Stack
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import type { Background } from '../../../shared/contracts/background.ts';
+import { DOCUMENT_ENDINGS } from '../../../shared/file-endings.ts';
 import { toastUndo } from '../../components/dialogs/toasts.tsx';
 import { DropOverlay } from '../../components/files/drop-overlay.tsx';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';
@@ -23,11 +24,11 @@ interface AttachedDocumentsProps {
 
 /** Documents that come with the prompt: chosen, dropped or pasted, with how much of each is used, and to be taken off. */
 export function AttachedDocuments({ keeper, keeping: { content, state } }: AttachedDocumentsProps) {
-  const { background = NONE, prompt, model_profile } = content;
-  const { reading, notes, attach, remove } = useAttaching(keeper);
+  const { background = NONE, model_profile } = content;
+  const { reading, waiting, notes, attach, forget, remove } = useAttaching(keeper, content.prompt);
   const [shown, { open, close }] = useDisclosure(false);
   const isOver = useFileDrop((files) => void attach(files));
-  const cannot = prompt.trim() === '' || reading !== null || state === 'started' || state === 'conflict';
+  const cannot = reading !== null || state === 'started' || state === 'conflict';
   const takeOff = (name: string) => {
     remove(name);
     toastUndo(`“${name}” was removed.`, async () => keeper.change({ background }));
@@ -36,7 +37,7 @@ export function AttachedDocuments({ keeper, keeping: { content, state } }: Attac
     <section aria-label="Documents">
       {isOver && <DropOverlay text="Drop documents to attach them to the prompt" />}
       <Group gap="sm">
-        <FileButton multiple accept=".pdf,.docx,.xlsx,.xlsm,.md,.txt" onChange={(files) => void attach(files)}>
+        <FileButton multiple accept={DOCUMENT_ENDINGS.join()} onChange={(files) => void attach(files)}>
           {(props) => (
             <Button
               {...props}
@@ -57,6 +58,16 @@ export function AttachedDocuments({ keeper, keeping: { content, state } }: Attac
           <Text size="xs" c="dimmed">
             PDF, Word, Excel, Markdown or text: offers, contracts, notes. They are read on this computer.
           </Text>
+        )}
+        {waiting.length > 0 && (
+          <Group gap="xs" role="status">
+            <Text size="sm" className="wrap-anywhere">
+              {waiting.map(({ name }) => `“${name}”`).join(', ')} will be attached once there is a prompt.
+            </Text>
+            <Button size="compact-xs" variant="subtle" onClick={forget}>
+              Don’t attach
+            </Button>
+          </Group>
         )}
         {reading !== null && (
           <Group gap={6} role="status" wrap="nowrap" miw={0}>

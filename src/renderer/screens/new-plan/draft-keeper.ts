@@ -20,6 +20,8 @@ export interface Keeping {
   readonly error: AppError | null;
   /** What somebody else made of the draft. */
   readonly theirs: PlanDraft | null;
+  /** Whether documents are being read, or wait for a prompt: what is drafted before that does not have them. */
+  readonly isAttaching: boolean;
 }
 
 interface Opening {
@@ -70,6 +72,7 @@ export class DraftKeeper {
       saved,
       error: null,
       theirs: null,
+      isAttaching: false,
     };
     if (unsaved) {
       removeUnsent(unsaved.request_id);
@@ -100,6 +103,10 @@ export class DraftKeeper {
   settle(change: Partial<DraftContent>): void {
     this.#set({ content: { ...this.#now.content, ...change } });
     if (this.#now.state === 'changed') this.#later(SAVE_AFTER_MS);
+  }
+
+  setAttaching(isAttaching: boolean): void {
+    this.#set({ isAttaching });
   }
 
   /** Keeps what is there now, also what nobody has touched, and says how that went. */

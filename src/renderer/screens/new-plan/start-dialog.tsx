@@ -89,7 +89,7 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <Button data-autofocus loading={start.isPending} onClick={() => start.mutate()}>
+          <Button data-autofocus loading={start.isPending || keeping.isAttaching} onClick={() => start.mutate()}>
             Start drafting
           </Button>
         </Group>

@@ -3,11 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { ScheduleImportPreview } from '../../../shared/contracts/schedule-import.ts';
+import { SCHEDULE_ENDINGS } from '../../../shared/file-endings.ts';
 import { differenceWords } from '../../../shared/schedule-difference-words.ts';
 import { client } from '../../api/api.ts';
 import { appError, nextStep } from '../../api/app-error.ts';
 import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
 import { DropOverlay } from '../../components/files/drop-overlay.tsx';
+import { useOpenedFiles } from '../../components/files/opened-files.ts';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';
 import { useFilePaste, withoutPictures } from '../../components/files/use-file-paste.ts';
 import { formatDay, formatLongDay, formatNumber } from '../../components/format/format.ts';
@@ -20,7 +22,7 @@ interface ScheduleImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a changed schedule would change in the plan, and changes it. A file may be dropped on the plan or pasted, too. */
+/** Shows what a changed schedule would change in the plan, and changes it. A file may be dropped on the plan, pasted or opened with the app, too. */
 export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: ScheduleImportDialogProps) {
   const { plan_id } = overview.status;
   const [file, setFile] = useState<File | null>(null);
@@ -41,6 +43,7 @@ export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: Sche
   };
   const isOver = useFileDrop(take);
   useFilePaste((files) => take(withoutPictures(files)));
+  useOpenedFiles(SCHEDULE_ENDINGS, take);
   const apply = useMutation({
     mutationFn: async (token: string) => applyScheduleFile(plan_id, file as File, token),
     onSuccess({ stale, undo }) {
@@ -67,7 +70,7 @@ export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: Sche
             label="File"
             description="Microsoft Project XML, or CSV of the tasks, exported from this plan and changed"
             placeholder="Choose or drop a file"
-            accept=".xml,.csv,text/xml,application/xml,text/csv"
+            accept={[...SCHEDULE_ENDINGS, 'text/xml', 'application/xml', 'text/csv'].join()}
             clearable
             clearButtonProps={{ 'aria-label': 'Remove file' }}
             value={file}

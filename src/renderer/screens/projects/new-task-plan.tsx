@@ -3,9 +3,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SCHEDULE_ENDINGS } from '../../../shared/file-endings.ts';
 import { api, client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
+import { useOpenedFiles } from '../../components/files/opened-files.ts';
 import { onSubmit } from '../../components/on-submit.ts';
 import { importTasks } from './import-tasks.ts';
 import { leftOutText } from './left-out-text.ts';
@@ -55,6 +57,10 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
       if (!('left_out' in proposed) || proposed.left_out.length === 0) open(proposed.graph_id);
     },
   });
+  useOpenedFiles(SCHEDULE_ENDINGS, ([opened]) => {
+    setSource('file');
+    setFile(opened ?? null);
+  });
   const { data } = propose;
   const isChosen = { plan: plan !== null, template: template !== null, file: file !== null }[source];
   if (data && 'left_out' in data && data.left_out.length > 0)
@@ -90,7 +96,7 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
         {source === 'file' && (
           <FileInput
             label="File"
-            description="CSV, a Markdown check list, Task Master (tasks.json) or Beads (issues.jsonl)."
+            description="CSV, Microsoft Project XML, a Markdown check list, Task Master (tasks.json) or Beads (issues.jsonl)."
             placeholder="Choose a file"
             accept=".csv,.tsv,.xml,.md,.markdown,.json,.jsonl"
             value={file}
