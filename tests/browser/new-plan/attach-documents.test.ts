@@ -112,3 +112,26 @@ it('attaches what is dropped on the editor or pasted into it, and leaves the pro
   await list.getByText('pasted.md').waitFor();
   expect((await editor(page).locator('.cm-line').allTextContents()).join('\n').trim()).toBe(PROMPT);
 }, 240_000);
+
+it('drafts nothing until the documents are read', async () => {
+  const { app } = await writing();
+  const { page } = app;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/plans/*/documents?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('The oven costs 18500 EUR.') }]);
+  await write(page);
+  await page.getByText('Reading notes.md…').waitFor();
+  await page.getByRole('button', { name: 'Draft plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Draft this plan?' });
+  const start = dialog.getByRole('button', { name: 'Start drafting' });
+  await start.waitFor();
+  expect(await start.isDisabled()).toBe(true);
+  held.resolve();
+  await dialog.getByRole('cell', { name: 'notes.md' }).waitFor();
+  await expect.poll(() => start.isEnabled()).toBe(true);
+});
