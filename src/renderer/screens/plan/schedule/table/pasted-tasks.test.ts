@@ -35,9 +35,13 @@ it('moves the other estimates along where only one is pasted, and leaves empty c
   ]);
 });
 
-it('counts what cannot be entered: rows below the last task, other words, days that are none', () => {
+it.each(['2027-05-03', '3 May 2027', 'May 3, 2027', '3. Mai 2027', '3.5.2027'])('reads %s as a day', (day) => {
+  expect(paste(9, [day]).notes).toEqual([{ task: 'a', started: '2027-05-03' }]);
+});
+
+it('counts what cannot be entered: rows below the last task, other words, days that are none or may be two', () => {
   expect(paste(2, ['0'], ['many'], ['1', '2'])).toEqual({ edits: [], notes: [], left: 4 });
-  expect(paste(9, ['3 May 2027'], ['2027-02-30'])).toEqual({ edits: [], notes: [], left: 2 });
+  expect(paste(9, ['03/05/2027', '2027-02-30'])).toEqual({ edits: [], notes: [], left: 2 });
   // The second task is not saved yet.
   expect(paste(8, ['40'], ['50', '2027-05-03'])).toEqual({ edits: [], notes: [{ task: 'a', done: 40 }], left: 2 });
 });

@@ -1,7 +1,7 @@
-import { isCalendarDate } from '../../../../../shared/calendar-date.ts';
 import type { Estimate, ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import type { ProgressChange } from '../../../../../shared/contracts/task-progress.ts';
 import { withEstimate } from '../../../../../shared/estimate.ts';
+import { readDate } from '../../../../../shared/quantities/date-text.ts';
 import { numberIn } from '../../../../components/sheet/typed-number.ts';
 import type { TaskEdit } from '../editing/task-changes.ts';
 
@@ -74,8 +74,9 @@ class PastedRow {
   take(column: (typeof COLUMNS)[number], typed: string): boolean {
     if (column === null) return typed === '';
     if (column === 'started' || column === 'finished') {
-      if (typed !== '' && !isCalendarDate(typed)) return false;
-      this.note = { ...this.note, [column]: typed === '' ? null : typed };
+      const day = readDate(typed);
+      if (typed !== '' && day === null) return false;
+      this.note = { ...this.note, [column]: day };
       return true;
     }
     if (typed === '') return true;
