@@ -65,8 +65,16 @@ it('chooses another scenario in Decide: what it redrafts, the choice, the update
   expect(await app.axe()).toEqual([]);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/decide-ask.png` });
 
-  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
-  await dialog.getByText(/sections are out of date/).waitFor();
+  const choose = async () => {
+    await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+    await dialog.getByText(/sections are out of date/).waitFor();
+  };
+  await choose();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => scenarios().find(({ is_chosen }) => is_chosen)?.id).not.toBe(other?.id);
+  await strategy.getByRole('button', { name: `Choose this one instead: ${other?.title}` }).click();
+  await choose();
   expect(scenarios().find(({ is_chosen }) => is_chosen)?.id).toBe(other?.id);
   await page.setViewportSize({ width: 380, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -2,9 +2,10 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scenario } from '../../../../shared/contracts/strategy.ts';
-import { api, queryClient } from '../../../api/api.ts';
+import { api, client, queryClient } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
-import { toast, toastError } from '../../../components/dialogs/toasts.tsx';
+import { toast, toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
+import { canUndo } from '../../../components/dialogs/undo.ts';
 import { Names } from '../names.tsx';
 import { UpToEstimate } from '../up-to-estimate.tsx';
 import { counted } from '../words.ts';
@@ -12,13 +13,15 @@ import { counted } from '../words.ts';
 interface ChooseScenarioDialogProps {
   readonly planId: string;
   readonly scenario: Scenario;
+  /** The one that is chosen now; undefined where none is. */
+  readonly before: Scenario | undefined;
   /** Of the file that the scenarios were read from. */
   readonly sha256: string;
   readonly onClose: () => void;
 }
 
 /** Says what another scenario has redrafted and what that takes, and asks. Nothing is drafted by choosing alone. */
-export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: ChooseScenarioDialogProps) {
+export function ChooseScenarioDialog({ planId, scenario, before, sha256, onClose }: ChooseScenarioDialogProps) {
   const [keepEarlier, setKeepEarlier] = useState(true);
   const choice = { plan_id: planId, scenario: scenario.id };
   const preview = useQuery(api.decisions.previewScenario.queryOptions(choice));
@@ -26,9 +29,15 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
   const choose = useMutation(
     api.decisions.chooseScenario.mutationOptions({
       onError: toastError,
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.decisions.pathKey() }),
+      onSettled: readAgain,
     }),
   );
+  const goBack = async (current: string) => {
+    onClose();
+    if (before)
+      await client.decisions.chooseScenario.mutate({ ...choice, scenario: before.id, expected_sha256: current });
+    await readAgain();
+  };
   const { data } = preview;
   const chosen = choose.data;
   return (
@@ -51,10 +60,12 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
               choose.mutate(
                 { ...choice, expected_sha256: sha256, keep_earlier: keepEarlier },
                 {
-                  onSuccess: ({ stale, warnings }) => {
+                  onSuccess: ({ sha256: current, stale, warnings }) => {
                     for (const warning of warnings) toast(warning);
-                    if (stale.length > 0) return;
-                    toast(`The plan goes on from ${scenario.title}.`);
+                    const undo = () => goBack(current);
+                    // What follows is asked in this dialog, which a message would cover.
+                    if (stale.length > 0) return void canUndo({ what: `“${scenario.title}” is chosen.`, undo });
+                    toastUndo(`The plan goes on from ${scenario.title}.`, undo);
                     onClose();
                   },
                 },
@@ -92,4 +103,8 @@ export function ChooseScenarioDialog({ planId, scenario, sha256, onClose }: Choo
       )}
     </AskDialog>
   );
+}
+
+function readAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: api.decisions.pathKey() });
 }

@@ -70,7 +70,13 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
         ))}
       </div>
       {wanted && (
-        <ChooseScenarioDialog planId={planId} scenario={wanted} sha256={sha256} onClose={() => setWanted(null)} />
+        <ChooseScenarioDialog
+          planId={planId}
+          scenario={wanted}
+          before={chosen}
+          sha256={sha256}
+          onClose={() => setWanted(null)}
+        />
       )}
     </section>
   );
