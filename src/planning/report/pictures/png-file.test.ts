@@ -19,3 +19,11 @@ it('a PNG file reads as the pixels that it was made of, by a reader that did not
   expect(read.equals(await pngOf(picture(COLOURS.map(square).join(''))))).toBe(true);
   expect(read.equals(await pngOf(picture(COLOURS.toReversed().map(square).join(''))))).toBe(false);
 });
+
+it('draws also where its module is loaded a second time in a process', async () => {
+  const drawn = await pngOf(picture('<rect width="20" height="20"/>'));
+  const secondTime = './raster.ts?second-time';
+  const again: typeof import('./raster.ts') = await import(secondTime);
+  expect(again.pngOf).not.toBe(pngOf);
+  expect((await again.pngOf(picture('<rect width="20" height="20"/>'))).equals(drawn)).toBe(true);
+});

@@ -37,6 +37,9 @@ export async function pngOf({ svg }: Picture): Promise<Buffer> {
 }
 
 async function prepare(): Promise<readonly Buffer[]> {
-  await initWasm(bytesOf(wasm));
+  await initWasm(bytesOf(wasm)).catch((error: unknown) => {
+    // The library is prepared once in a process, also where this module is loaded there again.
+    if (!(error instanceof Error && error.message.startsWith('Already initialized'))) throw error;
+  });
   return [regularFont, semiBoldFont, fallbackFont].map(bytesOf);
 }
