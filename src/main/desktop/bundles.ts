@@ -7,11 +7,11 @@ import type { AppError } from '../../shared/result.ts';
 export async function importBundle(library: Library, file: string): Promise<DesktopAnswer> {
   const imported = await importPlan(library, { path: file });
   if (imported.ok) return { outcome: 'done', path: `/plan/${imported.value.plan_id}` };
-  return failed(imported.error);
+  return failureOf(imported.error);
 }
 
-/** What an error of the library is to a person. */
-export function failed({ message, details }: AppError): DesktopAnswer {
+/** An error as the answer that is shown to the person. */
+export function failureOf({ message, details }: AppError): DesktopAnswer {
   return { outcome: 'failed', message, ...(typeof details?.next === 'string' && { next: details.next }) };
 }
 

@@ -8,7 +8,7 @@ import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { startHost } from '../host/host.ts';
 import { openWithPlanner } from '../host/open.ts';
 import { relocate } from '../host/relocate.ts';
-import { failed, importBundle, showFailure } from './bundles.ts';
+import { failureOf, importBundle, showFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
 import { createHostLink, type HostLink } from './host-link.ts';
 import { createKeyEnvironment } from './keys/key-environment.ts';
@@ -163,7 +163,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
       }),
     onStuck: (error) => {
       log.error({ code: error.code }, error.message);
-      void showFailure(failed(error), window.current());
+      void showFailure(failureOf(error), window.current());
     },
     onFault,
   });
@@ -183,7 +183,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
     if (opening.kind === 'file') {
       const read = await readOpenedFile(opening.file);
       if (read.ok) window.command({ type: 'file', file: read.value });
-      else await showFailure(failed(read.error), window.current());
+      else await showFailure(failureOf(read.error), window.current());
       return;
     }
     const answer = await importBundle(library, opening.file);

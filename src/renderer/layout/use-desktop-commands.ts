@@ -34,7 +34,7 @@ function sayThatItWaits(name: string): void {
     id: WAITING_MESSAGE,
     title: `“${name}” was opened`,
     message:
-      'Open the plan it belongs to and see what it changes. To work from it alone, start a new task plan in a project.',
+      'Open its plan to see what it would change. To work from the file alone, start a new task plan in a project.',
     autoClose: false,
     closeButtonProps: { 'aria-label': 'Close' },
   });

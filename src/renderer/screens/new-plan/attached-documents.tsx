@@ -24,8 +24,8 @@ interface AttachedDocumentsProps {
 
 /** Documents that come with the prompt: chosen, dropped or pasted, with how much of each is used, and to be taken off. */
 export function AttachedDocuments({ keeper, keeping: { content, state } }: AttachedDocumentsProps) {
-  const { background = NONE, model_profile } = content;
-  const { reading, waiting, notes, attach, forget, remove } = useAttaching(keeper, content.prompt);
+  const { background = NONE, prompt, model_profile } = content;
+  const { reading, waiting, notes, attach, forget, remove } = useAttaching(keeper, prompt);
   const [shown, { open, close }] = useDisclosure(false);
   const isOver = useFileDrop((files) => void attach(files));
   const cannot = reading !== null || state === 'started' || state === 'conflict';
@@ -62,7 +62,8 @@ export function AttachedDocuments({ keeper, keeping: { content, state } }: Attac
         {waiting.length > 0 && (
           <Group gap="xs" role="status">
             <Text size="sm" className="wrap-anywhere">
-              {waiting.map(({ name }) => `“${name}”`).join(', ')} will be attached once there is a prompt.
+              {waiting.map(({ name }) => `“${name}”`).join(', ')} will be attached{' '}
+              {prompt.trim() === '' ? 'once there is a prompt' : 'in a moment'}.
             </Text>
             <Button size="compact-xs" variant="subtle" onClick={forget}>
               Don’t attach

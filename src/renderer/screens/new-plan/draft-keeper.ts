@@ -105,6 +105,7 @@ export class DraftKeeper {
     if (this.#now.state === 'changed') this.#later(SAVE_AFTER_MS);
   }
 
+  /** Whether documents are on their way to the draft, for whoever starts drafting. */
   setAttaching(isAttaching: boolean): void {
     this.#set({ isAttaching });
   }

@@ -64,7 +64,10 @@ export function ChooseScenarioDialog({ planId, scenario, before, sha256, onClose
                     for (const warning of warnings) toast(warning);
                     const undo = () => goBack(current);
                     // What follows is asked in this dialog, which a message would cover.
-                    if (stale.length > 0) return void canUndo({ what: `“${scenario.title}” is chosen.`, undo });
+                    if (stale.length > 0) {
+                      if (before) canUndo({ what: `“${scenario.title}” is chosen.`, undo });
+                      return;
+                    }
                     toastUndo(`The plan goes on from ${scenario.title}.`, undo);
                     onClose();
                   },
