@@ -3,6 +3,7 @@ import type { Library } from '../../../src/library/index.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
 import { answeringFrom, type ExampleAnswers, exampleAnswers } from '../../../src/model/exchange/example-answers.ts';
 import type { Graph } from '../../../src/planning/engine/graph.ts';
+import type { CallScope } from '../../../src/planning/engine/question.ts';
 import { StageError } from '../../../src/planning/engine/stage-error.ts';
 import { type DraftedPlan, draftOnce } from './drafted-plan.ts';
 import { type TestLibrary, work } from './in-process.ts';
@@ -20,8 +21,8 @@ export interface ExamplePlan {
 }
 
 interface DraftOptions {
-  /** Called before a question is answered. */
-  readonly onAsked?: (key: string, planId: string) => void;
+  /** Awaited before a question is answered. */
+  readonly onAsked?: (key: string, planId: string, scope: CallScope) => void | Promise<void>;
   /** Left out, the pipeline. */
   readonly graph?: Graph;
 }
@@ -65,7 +66,7 @@ export async function draftExample(
           const key = question.item === '' ? scope.stage : `${scope.stage}--${question.item}`;
           used.add(key);
           asked.push(key);
-          onAsked?.(key, created.plan_id);
+          await onAsked?.(key, created.plan_id, scope);
           try {
             return await drafter.answer(question, scope);
           } catch (error) {
