@@ -1,31 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { button, DATA, filesWorlds, PAGE } from './files-window.ts';
+import { button, DATA, filesWorlds } from './files-window.ts';
+import { openRisks, paste, type Risk } from './table-window.ts';
 
 const setUp = filesWorlds();
-
-interface Risk {
-  readonly title: string;
-  readonly probability: number;
-  readonly impact: number;
-  readonly owner: string;
-}
-
-async function openTable() {
-  const world = await setUp();
-  const app = await world.open(PAGE, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-  await app.page.getByRole('link', { name: 'Edit table' }).click();
-  const table = app.page.getByRole('table', { name: 'Risks' });
-  await table.waitFor();
-  const risks = () => (JSON.parse(world.read(DATA)) as { risks: Risk[] }).risks;
-  const cell = (name: string, row = 1) => table.getByLabel(`${name}, row ${row}`, { exact: true });
-  return { ...world, ...app, table, risks, cell };
-}
-
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-  await page.keyboard.press('ControlOrMeta+V');
-}
+const openTable = () => openRisks(setUp);
 
 it('a saved table is taken back by Ctrl+Z once the file is closed, step by step, and by the button', async () => {
   const { page, cell, risks, read, axe, faults } = await openTable();

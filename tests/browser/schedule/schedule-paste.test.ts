@@ -61,3 +61,52 @@ it('estimates and progress that were copied in a spreadsheet are pasted into the
   await unsaved.getByText('1 task changed.').waitFor();
   expect(faults).toEqual([]);
 });
+
+it('progress of several tasks is filled down, copied with what the schedule calculates, and their dates are cleared', async () => {
+  const copy = drafted.copy();
+  const { page, load, faults } = await openSchedule(browser, copy, {
+    query: '?view=table',
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const { tasks } = (await load()).schedule;
+  await page.getByRole('table').waitFor();
+  const rows = await page
+    .locator('tr[data-row]')
+    .evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
+  const [first, second, third] = rows.map((id) => tasks.find((task) => task.id === id));
+  if (!first || !second || !third) throw new Error('too few tasks');
+  const noted = async () => unwrap(await planSchedule(copy.library, { plan_id: copy.planId })).progress;
+  const field = (name: string, { title }: { readonly title: string }) =>
+    page.getByLabel(`${name} of “${title}”`, { exact: true });
+
+  await field('Percent done', first).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.evaluate(() => navigator.clipboard.writeText('30%'));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect
+    .poll(noted)
+    .toMatchObject({ [first.id]: { done: 30 }, [second.id]: { done: 30 }, [third.id]: { done: 30 } });
+
+  await field('Actual start', first).fill('2025-03-03');
+  await field('Actual start', second).focus();
+  await expect.poll(noted).toMatchObject({ [first.id]: { started: '2025-03-03' } });
+  await field('Actual start', first).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+D');
+  await expect.poll(noted).toMatchObject({ [second.id]: { started: '2025-03-03' } });
+  await page.keyboard.press('Delete');
+  await expect
+    .poll(async () => Object.values(await noted()).map(({ started = null }) => started))
+    .toEqual([null, null, null]);
+
+  // Calculated cells are copied with the others, and stay when they are to be cleared.
+  await field('Worst case', first).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ControlOrMeta+C');
+  const start = await page.evaluate(() => navigator.clipboard.readText());
+  expect(start).toMatch(new RegExp(`^${first.pessimistic}\t\\d+ \\w+ 20\\d\\d$`));
+  await page.keyboard.press('Delete');
+  await page.getByText('Only dates can be cleared here.').waitFor();
+  expect(faults).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse';
+import { unguardCell } from '../../../shared/formula-guard.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { unguardCell } from '../../exports/csv-text.ts';
 import { type CsvDelimiter, csvDelimiter, csvNumber, csvRows } from '../csv-rows.ts';
 import { readPredecessors } from '../predecessors.ts';
 import { type DayOrder, dayOrderOf, readDay } from './csv-dates.ts';

@@ -1,12 +1,30 @@
 import type { ClipboardEvent } from 'react';
+import { guardCell, unguardCell } from '../../../shared/formula-guard.ts';
+import { dataCellAt } from './cell-range.ts';
 
+/** A number in any locale, which may have a sign, separators and a percent sign. */
+const NUMBER = /^[+\-−]?\d[\d .,'’\u00A0\u202F]*%?$/;
 /** A cell with tabs, lines or quotation marks in it is in quotation marks, which are doubled within. */
 const QUOTED = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const BETWEEN = /\t|\r?\n|\r/y;
 
-/** The cells of a text as spreadsheets copy it: rows in lines, cells between tabs. */
+/** The cells of a text as spreadsheets copy it: rows in lines, cells between tabs. No text is guarded (`guardCell`). */
 export function cellsIn(text: string): string[][] {
+  return rowsIn(text).map((row) => row.map(unguardCell));
+}
+
+/** Cells as a text that spreadsheets and `cellsIn` take. Numbers stay numbers, and no other text becomes a formula. */
+export function textOf(cells: readonly (readonly string[])[]): string {
+  return cells.map((row) => row.map(written).join('\t')).join('\r\n');
+}
+
+function written(cell: string): string {
+  const guarded = NUMBER.test(cell) ? cell : guardCell(cell);
+  return /[\t\r\n"]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+function rowsIn(text: string): string[][] {
   const rows: string[][] = [[]];
   let place = 0;
   const next = (pattern: RegExp) => {
@@ -30,8 +48,8 @@ function withEmptyEnd(rows: string[][]): string[][] {
   return rows;
 }
 
-/** The cell of a table at which several cells are pasted, and they. */
-export interface PastedCells {
+/** What is entered into several cells of a table at once, from one cell on. */
+export interface EnteredCells {
   readonly row: HTMLTableRowElement;
   /** Column of the table, from 0. */
   readonly column: number;
@@ -41,18 +59,16 @@ export interface PastedCells {
 /**
  * What several cells that are pasted into a field of a table are; null for a single one, and for lines in the middle of a
  * text, which go where the caret is.
- * For `onPaste` of the table.
  */
-export function pastedCells(event: ClipboardEvent<HTMLElement>): PastedCells | null {
+export function pastedCells(event: ClipboardEvent<HTMLElement>): EnteredCells | null {
   const { target } = event;
-  const cell = target instanceof HTMLElement ? target.closest<HTMLTableCellElement>('td, th') : null;
+  const cell = dataCellAt(target);
   const row = cell?.closest('tr');
   if (!cell || !row) return null;
   const text = event.clipboardData.getData('text/plain');
   const cells = cellsIn(text);
   if (cells.length === 1 && cells[0]?.length === 1) return null;
   if (target instanceof HTMLTextAreaElement && !text.includes('\t') && isWrittenIn(target)) return null;
-  event.preventDefault();
   return { row, column: cell.cellIndex, cells };
 }
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { Direction } from './cell-range.ts';
 
 const CONTROLS = 'input, textarea, select, button';
 
@@ -45,6 +46,20 @@ export function sheetKeys(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   found.focus();
   if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.select();
+}
+
+/**
+ * Whether Shift and an arrow select cells, not letters, from a field on: its text is selected as a whole, there is no letter
+ * that way, or it is none with a caret. Up and down select no letters in a single line.
+ */
+export function selectsCells(target: EventTarget | null, direction: Direction): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return true;
+  const { value, selectionStart, selectionEnd } = target;
+  if (selectionStart === null || (selectionStart === 0 && selectionEnd === value.length)) return true;
+  const isUpOrDown = direction === 'up' || direction === 'down';
+  if (isUpOrDown && target instanceof HTMLInputElement) return true;
+  const edge = direction === 'up' || direction === 'left' ? 0 : value.length;
+  return selectionStart === edge && selectionEnd === edge;
 }
 
 function putCaretAtEnd(event: KeyboardEvent, target: HTMLElement): void {

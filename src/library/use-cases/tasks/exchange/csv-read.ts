@@ -1,8 +1,8 @@
 import { CsvError } from 'csv-parse';
 import { TaskState } from '../../../../shared/contracts/task.ts';
+import { unguardCell } from '../../../../shared/formula-guard.ts';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import { unguardCell } from '../../../exports/csv-text.ts';
 import {
   CSV_DELIMITERS,
   type CsvDelimiter,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CONTRACTS } from '../../../../shared/contracts/task.ts';
-import { guardCell, unguardCell } from '../../../exports/csv-text.ts';
+import { guardCell, unguardCell } from '../../../../shared/formula-guard.ts';
 import { unwrap } from '../../../fixture-library.ts';
 import { readingOf } from './fixture-reading.ts';
 import { taskFormat } from './formats.ts';

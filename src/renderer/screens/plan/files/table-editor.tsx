@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, type ClipboardEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
 import { formatNumber } from '../../../components/format/format.ts';
-import { pastedCells } from '../../../components/sheet/pasted-cells.ts';
-import { sheetKeys } from '../../../components/sheet/sheet-keys.ts';
+import type { EnteredCells } from '../../../components/sheet/pasted-cells.ts';
+import { useSheet } from '../../../components/sheet/use-sheet.ts';
 import type { JsonFault } from './json-faults.ts';
 import { type ShownColumn, withPasted } from './pasted-rows.ts';
 import classes from './table-editor.module.css';
@@ -90,14 +90,9 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
   const faulty = new Set(faults.flatMap(({ path = [] }) => (path[0] === field ? [`${path[1]}.${path[2]}`] : [])));
   // Where every row is about something that another section lists, a new one would be about nothing.
   const growing = table.columns.every((column) => column.name === 'id' || roleOf(column, rows) !== 'key');
-  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const pasted = readOnly ? null : pastedCells(event);
-    // The button that removes a row is beside its cells.
-    if (!pasted || pasted.column >= columns.length) return;
-    const { column, cells } = pasted;
-    const row = pasted.row.sectionRowIndex;
+  const enter = ({ row: { sectionRowIndex: row }, column, cells }: EnteredCells) =>
     onChange((text) => withPasted(text, table, { columns, row, column, cells, growing }), true);
-  };
+  const { handlers, status } = useSheet(readOnly ? null : enter);
   return (
     <section aria-label={name}>
       {titled && (
@@ -105,7 +100,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
           {name}
         </Text>
       )}
-      <table className={classes.table} aria-label={name} onKeyDown={sheetKeys} onPaste={paste}>
+      <table className={classes.table} aria-label={name} {...handlers}>
         <thead>
           <tr>
             {columns.map(({ column }) => (
@@ -127,6 +122,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
           ))}
         </tbody>
       </table>
+      <VisuallyHidden component="p" role="status" ref={status} />
       {growing && !readOnly && (
         <Group mt="xs">
           <Button

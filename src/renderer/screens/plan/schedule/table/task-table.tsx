@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Table, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import type { ProgressChange, TaskProgress } from '../../../../../shared/contracts/task-progress.ts';
 import { toast } from '../../../../components/dialogs/toasts.tsx';
 import { formatDay, formatNumber } from '../../../../components/format/format.ts';
-import { pastedCells } from '../../../../components/sheet/pasted-cells.ts';
+import type { EnteredCells } from '../../../../components/sheet/pasted-cells.ts';
 import { SheetField } from '../../../../components/sheet/sheet-field.tsx';
-import { sheetKeys } from '../../../../components/sheet/sheet-keys.ts';
+import { useSheet } from '../../../../components/sheet/use-sheet.ts';
 import { counted } from '../../words.ts';
 import type { Editing } from '../editing/editing.ts';
 import { type RowFilter, tasksByPhase } from '../rows.ts';
@@ -50,36 +50,26 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
     field?.select();
   }, [groups]);
   const columns = schedule.baseline ? 15 : 14;
-  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const pasted = editing && pastedCells(event);
-    if (!pasted) return;
-    const { column, cells } = pasted;
+  const enter = ({ row, column, cells }: EnteredCells) => {
+    if (!editing) return;
     const ids = groups.flatMap(({ tasks }) => tasks.map(({ id }) => id));
-    const from = ids.indexOf(pasted.row.dataset.row ?? '');
-    // The row of a button is that of no task.
-    if (from === -1) return;
+    const from = ids.indexOf(row.dataset.row ?? '');
     const tasks = ids.slice(from).flatMap((id) => editing.taskNow(id) ?? []);
     const noted = onNote === null ? NO_TASKS : saved;
     const { edits, notes, left } = pastedTasks({ tasks, roles: schedule.roles, noted, column, cells });
     if (edits.length > 0) editing.editAll(edits);
     if (notes.length > 0) onNote?.(...notes);
+    if (edits.length + notes.length + left === 0) toast('Only dates can be cleared here.');
     if (left > 0)
       toast(
         `Skipped ${counted(left, 'cell')}. Calculated cells, and cells whose new value does not fit, stay as they are.`,
       );
   };
+  const { handlers, status } = useSheet(editing ? enter : null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
-      <Table
-        stickyHeader
-        highlightOnHover
-        verticalSpacing={2}
-        horizontalSpacing={6}
-        miw={1_560}
-        onKeyDown={sheetKeys}
-        onPaste={paste}
-      >
+      <Table stickyHeader highlightOnHover verticalSpacing={2} horizontalSpacing={6} miw={1_560} {...handlers}>
         <Table.Thead>
           <Table.Tr className={classes.tableHead ?? ''}>
             <Table.Th miw={260} className={classes.named ?? ''}>
@@ -142,6 +132,7 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
           </Table.Tbody>
         ))}
       </Table>
+      <VisuallyHidden component="p" role="status" ref={status} />
     </section>
   );
 }
