@@ -49,7 +49,8 @@ export function cellsOf({ from, to }: CellRange): HTMLTableCellElement[][] {
 /** What is entered or shown in a cell, as it would be typed. */
 export function textOfCell(cell: HTMLTableCellElement): string {
   const control = cell.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(CONTROLS);
-  if (control === null) return (cell.textContent ?? '').trim();
+  // Dates and numbers are shown with spaces that do not break, with which no spreadsheet knows them.
+  if (control === null) return (cell.textContent ?? '').replace(/[\u00A0\u202F]/g, ' ').trim();
   if (control instanceof HTMLSelectElement) return control.value === '' ? '' : (control.selectedOptions[0]?.text ?? '');
   if (control.type === 'checkbox') return (control as HTMLInputElement).checked ? 'TRUE' : 'FALSE';
   return control.value;
