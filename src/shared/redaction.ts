@@ -7,7 +7,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 /** What each means, for whoever chooses and for whoever reads the page. */
 export const LEFT_OUT: Readonly<Record<LeftOut, { readonly title: string; readonly about: string }>> = {
   money: { title: 'Money', about: 'amounts, and the sections and figures about costs' },
-  names: { title: 'Names', about: 'names of people and organisations, e-mail addresses and phone numbers' },
+  names: { title: 'Names', about: 'recognised names of people and organisations, e-mail addresses and phone numbers' },
   prompt: { title: 'Prompt', about: 'passages from your prompt' },
   records: { title: 'Records', about: 'the appendix, the ledger of facts and the checks' },
 };

@@ -53,6 +53,25 @@ const SECRETS = [
 ];
 
 describe('a report for others', () => {
+  test('hides first names and unknown places of the prompt, and no words that everybody writes with a capital', () => {
+    const prompt =
+      'My daughter Aoife and I build a boat in Kinvara, and row to Galway on a Saturday in May. Oars are bought; the oars of Aoife are Irish.';
+    const model = fixtureModel();
+    const [first, ...others] = model.sections;
+    if (!first) throw new Error('the fixture has no section');
+    const said = "Aoife's oars are kept in Kinvara. Oars, May and Saturday are Irish in Galway.";
+    const spoken = { ...model, title: 'A boat with Aoife', sections: [{ ...first, markdown: said }, ...others] };
+    const left = { leave_out: ['names' as const], words: [] };
+    const { title, sections } = redactReport(spoken, prompt, left);
+    expect(title).toBe(`A boat with ${MASK}`);
+    expect(sections[0]?.markdown).toBe(
+      `${MASK}'s oars are kept in ${MASK}. Oars, May and Saturday are Irish in Galway.`,
+    );
+    // German writes every noun so.
+    const german = redactReport({ ...spoken, locale: 'de-DE' }, 'Ich baue mit Aoife ein Boot aus Holz.', left);
+    expect(german.title).toBe('A boat with Aoife');
+  });
+
   test('has nothing of what is left out in its bytes, and says what that is', () => {
     const page = renderHtml(redactReport(spokenModel(), PROMPT, everything));
     expect(SECRETS.filter((secret) => page.includes(secret))).toEqual([]);

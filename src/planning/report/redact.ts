@@ -4,6 +4,7 @@ import { currencyOf, formatDecimal } from '../../shared/quantities/format.ts';
 import { LEFT_OUT, MASK, type Redaction } from '../../shared/redaction.ts';
 import { APPENDIX } from '../../shared/report-outline.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
+import { gazetteer } from '../outline/read/places/gazetteer.ts';
 import type { Figure, ReportModel, ReportSection } from './model.ts';
 
 /**
@@ -133,15 +134,46 @@ const TITLED = /\b(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Mlle)\.? (?:\p{Lu}[\p{L}'�
 /** Two or more capitalised words in a row, with small ones such as “van der” between them. */
 const PROPER = /\p{Lu}[\p{L}'’-]+(?: (?:(?:van|von|der|den|de|di|da|del|la|le|al|bin|of|&) ){0,2}\p{Lu}[\p{L}'’-]+)+/gu;
 
+/** A capitalised word within a sentence: behind a small letter, a digit or a comma. */
+const WITHIN_SENTENCE = /(?<=[\p{Ll}\d,;] )\p{Lu}\p{Ll}[\p{L}'’-]*(?!\p{L})/gu;
+
 /** Names of the prompt, and of those stakeholders that have one. */
 function namesOf(model: ReportModel, prompt: string): string[] {
   const stakeholders = model.sections.flatMap(({ figures }) =>
     figures.flatMap((figure) => (figure.kind === 'stakeholder_grid' ? figure.stakeholders : [])),
   );
   const texts = [prompt, ...stakeholders.map(({ name }) => name)];
-  return [...new Set(texts.flatMap((text) => [...(text.match(TITLED) ?? []), ...(text.match(PROPER) ?? [])]))].map(
-    (name) => name.trim(),
-  );
+  const found = texts.flatMap((text) => [...(text.match(TITLED) ?? []), ...(text.match(PROPER) ?? [])]);
+  return [...new Set([...found, ...singleNames(prompt, model.locale)])].map((name) => name.trim());
+}
+
+/**
+ * Words of the prompt that are capitalised within a sentence and nowhere small, such as first names and places; none of
+ * them is a month, a day, a people or a known place. German capitalises every noun, so that it tells nothing there.
+ */
+function singleNames(prompt: string, locale: string): string[] {
+  if (/^de\b/i.test(locale)) return [];
+  const small = new Set(prompt.match(/(?<![\p{L}])\p{Ll}[\p{L}'’-]*/gu)?.map((word) => word.toLowerCase()));
+  return [...new Set(prompt.match(WITHIN_SENTENCE))]
+    .map((word) => word.replace(/['’]s?$/u, ''))
+    .filter((word) => !small.has(word.toLowerCase()) && !isCommonName(word.toLowerCase(), locale));
+}
+
+/** Names that tell nothing of a person: months, days, peoples and known places, in small letters. */
+function isCommonName(word: string, locale: string): boolean {
+  const { names, demonyms } = gazetteer();
+  return names.has(word) || demonyms.has(word) || calendarNames(locale).has(word);
+}
+
+function calendarNames(locale: string): ReadonlySet<string> {
+  const named = (part: 'month' | 'weekday', count: number) =>
+    (['long', 'short'] as const).flatMap((style) =>
+      Array.from({ length: count }, (_, index) => {
+        const day = part === 'month' ? Date.UTC(2027, index, 1) : Date.UTC(2027, 0, index + 1);
+        return new Date(day).toLocaleDateString(locale, { [part]: style, timeZone: 'UTC' }).toLowerCase();
+      }),
+    );
+  return new Set([...named('month', 12), ...named('weekday', 7)]);
 }
 
 /** These hold no words of the plan. */

@@ -37,8 +37,8 @@ it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both 
   await page.getByRole('button', { name: 'Use as the budget' }).click();
   await page.getByText(/^Budget changed\./).waitFor();
   await page.keyboard.press('ControlOrMeta+z');
-  await page.getByText(/^Undone: Budget changed\./).waitFor();
+  await page.getByText('Undone: Budget changed.', { exact: true }).waitFor();
   await page.keyboard.press('ControlOrMeta+z');
-  await page.getByText(/^Undone: Fact added\./).waitFor();
+  await page.getByText('Undone: Fact added.', { exact: true }).waitFor();
   expect(app.faults).toEqual([]);
 });

@@ -31,6 +31,9 @@ it('a block of cells is selected by keyboard, copied for a spreadsheet, cut, fil
   await page.keyboard.press('Shift+ArrowDown');
   await expect.poll(() => status.textContent()).toBe('2 rows, 2 columns selected');
   expect(await table.locator('[data-in-range]').count()).toBe(4);
+  const shade = (row: number) =>
+    cell('Impact', row).evaluate((field) => getComputedStyle(field.closest('td') ?? field).backgroundColor);
+  expect(await shade(2)).not.toBe(await shade(3));
   expect(await axe()).toEqual([]);
   expect(await copied(page)).toBe(`${drafted[0]?.join('\t')}\r\n${drafted[1]?.join('\t')}`);
 
@@ -91,6 +94,16 @@ it('a block of cells is selected by dragging and by Shift and a click, and a wor
   await expect.poll(() => selected.count()).toBe(3);
   const titles = risks().map(({ title }) => title);
   expect(await copied(page)).toBe(titles.slice(1, 4).join('\r\n'));
+  // A number that is clicked at is typed over; a second click puts the caret.
+  await cell('Impact', 3).click();
+  await page.keyboard.type('1');
+  expect(await cell('Impact', 3).inputValue()).toBe('1');
+  await cell('Impact', 3).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('5');
+  expect(await cell('Impact', 3).inputValue()).toBe('15');
+  await cell('Title', 2).click();
+  await cell('Title', 4).click({ modifiers: ['Shift'] });
   // What is beside the table gives it up, too.
   await page.getByRole('button', { name: 'Add row' }).focus();
   await expect.poll(() => selected.count()).toBe(0);

@@ -58,7 +58,7 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
 
   await chart.chart.focus();
   await page.keyboard.press('Control+z');
-  await page.getByText('Undone: Schedule updated.').waitFor();
+  await page.getByText('Undone: Schedule updated.', { exact: true }).waitFor();
   await expect.poll(async () => (await load()).sources).toEqual(sources);
 
   // The end of the bar, by mouse, once it is where it was, and nothing lies beside the chart.

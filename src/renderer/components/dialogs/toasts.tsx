@@ -32,10 +32,13 @@ export function toastFailure(answer: DesktopAnswer | undefined): void {
   toastError(new HostError({ code: 'INTERNAL_ERROR', message, ...(next !== undefined && { details: { next } }) }));
 }
 
-/** Says what was done and takes it back when asked, by the button or by Ctrl+Z, which goes on when the button is gone. */
-export function toastUndo(message: string, undo: () => Promise<unknown>): void {
+/**
+ * Says what was done and takes it back when asked, by the button or by Ctrl+Z, which goes on when the button is gone.
+ * @param more what is said beside, which no longer holds once it is taken back
+ */
+export function toastUndo(what: string, undo: () => Promise<unknown>, more = ''): void {
   const forget = canUndo({
-    what: message,
+    what,
     undo: () => {
       notifications.hide(id);
       return undo();
@@ -47,7 +50,7 @@ export function toastUndo(message: string, undo: () => Promise<unknown>): void {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" lineClamp={2} dir="auto">
-          {message}
+          {more === '' ? what : `${what} ${more}`}
         </Text>
         <Button
           size="compact-sm"

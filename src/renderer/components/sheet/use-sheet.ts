@@ -9,7 +9,7 @@ import {
 import { formatNumber } from '../format/format.ts';
 import { type CellRange, cellBeside, cellsOf, type Direction, dataCellAt, textOfCell } from './cell-range.ts';
 import { cellsIn, type EnteredCells, pastedCells, textOf } from './pasted-cells.ts';
-import './sheet.module.css';
+import classes from './sheet.module.css';
 import { selectsCells, sheetKeys } from './sheet-keys.ts';
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -21,10 +21,13 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 
 interface Sheet {
   /** For the table. */
+  readonly className: string;
+  /** For the table. */
   readonly handlers: {
     onKeyDown(event: KeyboardEvent<HTMLElement>): void;
     onMouseDown(event: MouseEvent<HTMLElement>): void;
     onMouseOver(event: MouseEvent<HTMLElement>): void;
+    onClick(event: MouseEvent<HTMLElement>): void;
     onFocus(event: FocusEvent<HTMLElement>): void;
     onBlur(event: FocusEvent<HTMLElement>): void;
     onCopy(event: ClipboardEvent<HTMLElement>): void;
@@ -45,6 +48,7 @@ export function useSheet(onEnter: ((entered: EnteredCells) => void) | null): She
   const range = useRef<CellRange | null>(null);
   const marked = useRef<readonly HTMLTableCellElement[]>([]);
   const pressed = useRef<HTMLTableCellElement | null>(null);
+  const enteredByMouse = useRef<EventTarget | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
 
   function select(next: CellRange | null): void {
@@ -103,6 +107,7 @@ export function useSheet(onEnter: ((entered: EnteredCells) => void) | null): She
   }
 
   return {
+    className: classes.sheet ?? '',
     status,
     handlers: {
       onKeyDown(event) {
@@ -139,7 +144,9 @@ export function useSheet(onEnter: ((entered: EnteredCells) => void) | null): She
           return;
         }
         // Who drags in a field that is written in selects its text.
-        pressed.current = event.button === 0 && event.target !== document.activeElement ? cell : null;
+        const isNew = event.button === 0 && event.target !== document.activeElement;
+        pressed.current = isNew ? cell : null;
+        enteredByMouse.current = isNew ? event.target : null;
         select(null);
       },
       onMouseOver(event) {
@@ -152,6 +159,12 @@ export function useSheet(onEnter: ((entered: EnteredCells) => void) | null): She
           from.closest('tr')?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
         select({ from, to: cell });
         if (!from.contains(document.activeElement)) document.getSelection()?.removeAllRanges();
+      },
+      onClick({ target }) {
+        // A number that is gone to is typed over, by mouse as by keyboard; in a text, people click at a word.
+        const isEntered = target === enteredByMouse.current && target instanceof HTMLInputElement;
+        enteredByMouse.current = null;
+        if (isEntered && 'number' in target.dataset && target.selectionStart === target.selectionEnd) target.select();
       },
       onFocus({ target }) {
         if (range.current && dataCellAt(target) !== range.current.from) select(null);

@@ -76,10 +76,11 @@ function PromptForm({ planId, startDate, prompt, locked, onDirty, onClose }: Pro
     api.runs.editPrompt.mutationOptions({
       onSuccess: ({ stale_stages, changed }, { prompt: now }) => {
         toastUndo(
-          stale_stages.length === 0
-            ? `Prompt saved; ${counted(changed.length, 'file')} changed.`
-            : `Prompt saved; ${counted(stale_stages.length, 'section')} out of date.`,
+          'Prompt saved.',
           () => client.runs.editPrompt.mutate({ plan_id: planId, prompt: before, expected_prompt: now }),
+          stale_stages.length === 0
+            ? `${counted(changed.length, 'file')} changed.`
+            : `${counted(stale_stages.length, 'section')} out of date.`,
         );
         onClose();
       },

@@ -46,12 +46,9 @@ export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: Sche
   useOpenedFiles(SCHEDULE_ENDINGS, take);
   const apply = useMutation({
     mutationFn: async (token: string) => applyScheduleFile(plan_id, file as File, token),
-    onSuccess({ stale, undo }) {
+    onSuccess({ undo }) {
       close();
-      const follow = stale.map(({ title }) => title).join(', ');
-      toastUndo(`Schedule imported.${follow === '' ? '' : ` Out of date: ${follow}.`}`, () =>
-        client.schedule.undo.mutate({ plan_id, undo }),
-      );
+      toastUndo('Schedule imported.', () => client.schedule.undo.mutate({ plan_id, undo }));
     },
     onError(error) {
       toastError(error);

@@ -7,11 +7,10 @@ export function useFactList(planId: string) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.facts.list.queryKey({ plan_id: planId }) });
   return useMutation(
     api.facts.changeList.mutationOptions({
-      async onSuccess({ stale, undo }, { change }) {
+      async onSuccess({ undo }, { change }) {
         await refresh();
-        const follow = stale.map(({ title }) => title).join(', ');
         const what = change.kind === 'add' ? 'Fact added.' : 'Budget changed.';
-        toastUndo(`${what}${follow === '' ? '' : ` Out of date: ${follow}.`}`, async () => {
+        toastUndo(what, async () => {
           await client.facts.undoList.mutate({ plan_id: planId, undo });
           await refresh();
         });

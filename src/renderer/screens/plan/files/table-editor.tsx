@@ -92,7 +92,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
   const growing = table.columns.every((column) => column.name === 'id' || roleOf(column, rows) !== 'key');
   const enter = ({ row: { sectionRowIndex: row }, column, cells }: EnteredCells) =>
     onChange((text) => withPasted(text, table, { columns, row, column, cells, growing }), true);
-  const { handlers, status } = useSheet(readOnly ? null : enter);
+  const { className, handlers, status } = useSheet(readOnly ? null : enter);
   return (
     <section aria-label={name}>
       {titled && (
@@ -100,7 +100,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
           {name}
         </Text>
       )}
-      <table className={classes.table} aria-label={name} {...handlers}>
+      <table className={`${classes.table} ${className}`} aria-label={name} {...handlers}>
         <thead>
           <tr>
             {columns.map(({ column }) => (

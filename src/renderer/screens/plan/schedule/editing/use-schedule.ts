@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { TaskChange } from '../../../../../shared/contracts/schedule.ts';
 import { type ApiOutputs, api, client } from '../../../../api/api.ts';
@@ -52,15 +52,13 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
   const takeBack = useMutation(api.schedule.undo.mutationOptions({ onSettled: refresh }));
   const edit = useMutation(
     api.schedule.edit.mutationOptions({
-      async onSuccess({ undo: back, stale, warnings }, sent) {
+      async onSuccess({ undo: back, warnings }, sent) {
         await refresh();
         // What was changed while it was saved is still to be saved.
         begin((present) => present.filter((change) => !sent.changes.includes(change)));
-        const follow = stale.map(({ title }) => title).join(', ');
-        const text = ['Schedule updated.', ...(follow === '' ? [] : [`Out of date: ${follow}.`]), ...warnings].join(
-          ' ',
-        );
-        toastUndo(text, () => takeBack.mutateAsync({ plan_id: planId, undo: [...back] }));
+        // What is out of date is said above every tab.
+        const undo = () => takeBack.mutateAsync({ plan_id: planId, undo: [...back] });
+        toastUndo('Schedule updated.', undo, warnings.join(' '));
       },
       onError(error) {
         toastError(error);
@@ -70,11 +68,12 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
   );
   const preview = useQuery({
     // Named as a query of a plan, so that a change of the plan asks anew.
-    queryKey: [['schedule', 'preview'], { input, type: 'query' }],
+    queryKey: [['schedule', 'preview'], { input, type: 'query' }, ground] as const,
     queryFn: () => client.schedule.preview.mutate(input),
     // What is saved by now cannot be tried once more: a task that was deleted is no longer there.
     enabled: asked.length > 0 && asked === changes && !edit.isPending && loaded?.schedule != null,
-    placeholderData: keepPreviousData,
+    // While a draft is changed further, what it brought about before is shown; never that of another draft.
+    placeholderData: (previous, query) => (isContinued(query?.queryKey, ground, asked) ? previous : undefined),
     gcTime: 0,
   });
   const byTask = useMemo(() => new Map(changes.map((change) => [change.task, change])), [changes]);
@@ -114,4 +113,15 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
     error: isDraft && asked === changes && preview.isError ? preview.error : null,
     isOnNewGround: isDraft && begun.current !== ground && !edit.isPending,
   };
+}
+
+/** Whether the draft of an earlier preview, made on the same schedule, is one that the present changes go on from. */
+function isContinued(
+  earlier: readonly [unknown, { readonly input: { readonly changes: readonly TaskChange[] } }, string] | undefined,
+  ground: string,
+  changes: readonly TaskChange[],
+): boolean {
+  if (earlier?.[2] !== ground) return false;
+  const tasks = new Set(changes.map(({ task }) => task));
+  return earlier[1].input.changes.every(({ task }) => tasks.has(task));
 }

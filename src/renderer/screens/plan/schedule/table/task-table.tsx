@@ -65,11 +65,19 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
         `Skipped ${counted(left, 'cell')}. Calculated cells, and cells whose new value does not fit, stay as they are.`,
       );
   };
-  const { handlers, status } = useSheet(editing ? enter : null);
+  const { className, handlers, status } = useSheet(editing ? enter : null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
-      <Table stickyHeader highlightOnHover verticalSpacing={2} horizontalSpacing={6} miw={1_560} {...handlers}>
+      <Table
+        stickyHeader
+        highlightOnHover
+        verticalSpacing={2}
+        horizontalSpacing={6}
+        miw={1_560}
+        className={className}
+        {...handlers}
+      >
         <Table.Thead>
           <Table.Tr className={classes.tableHead ?? ''}>
             <Table.Th miw={260} className={classes.named ?? ''}>
