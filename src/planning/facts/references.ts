@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../../shared/calendar-date.ts';
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
-import { type ReferenceForm, readReference, referencePattern } from '../../shared/fact-reference.ts';
+import { type ReferenceForm, readReference, unescapedReferencePattern } from '../../shared/fact-reference.ts';
 import type { Finding } from '../../shared/finding.ts';
 import { type DateForm, formatMonths } from '../../shared/quantities/format.ts';
 import { type AroundReference, aroundReference, formatReference } from '../../shared/quantities/format-reference.ts';
@@ -33,7 +33,7 @@ export interface ResolveOptions {
   readonly isShortInTables?: boolean;
 }
 
-const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
+const REFERENCE = unescapedReferencePattern(BLANK);
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
 
