@@ -2,13 +2,13 @@ import { ActionIcon, Button, FileButton, Group, Loader, Modal, ScrollArea, Stack
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import type { Background } from '../../../shared/contracts/background.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { DOCUMENT_ENDINGS } from '../../../shared/file-endings.ts';
 import { toastUndo } from '../../components/dialogs/toasts.tsx';
 import { DropOverlay } from '../../components/files/drop-overlay.tsx';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';
 import { formatNumber } from '../../components/format/format.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import { OUTLINE } from './estimate-text.ts';
 import classes from './new-plan.module.css';
 import { plainList } from './plain-list.ts';
 import { useAttaching } from './use-attaching.ts';

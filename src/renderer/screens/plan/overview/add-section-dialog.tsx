@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OUTLINE } from '../../../../shared/outline-profile.ts';
 import type { OptionalSection } from '../../../../shared/contracts/optional-section.ts';
 import type { ResumeOptions } from '../../../../shared/contracts/plan-run.ts';
 import { api } from '../../../api/api.ts';
@@ -10,8 +11,6 @@ import { AnchorLink } from '../../../components/layout/links.tsx';
 import { type DraftingChoice, DraftingFields } from '../drafting-fields.tsx';
 import { Names } from '../names.tsx';
 import { UpToEstimate } from '../up-to-estimate.tsx';
-
-const OUTLINE = 'outline';
 
 interface AddSectionDialogProps {
   readonly planId: string;
