@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../shared/calendar-date.ts';
-import { LEFT_OUT, LeftOut } from '../shared/contracts/decision.ts';
+import { NOT_PLANNED_TEXT, NotPlanned } from '../shared/contracts/decision.ts';
 import { type PlanWords, planWords } from '../shared/plan-words.ts';
 import { jsonIn } from './answers.ts';
 
@@ -177,10 +177,10 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
   };
 }
 
-const Standings = z.object({ decisions: z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() })) });
+const Standings = z.object({ decisions: z.array(z.object({ id: z.string(), left_out: NotPlanned.nullish() })) });
 
-function leftOutWords(why: LeftOut | null | undefined): string | null {
-  return why ? LEFT_OUT[why] : null;
+function leftOutWords(why: NotPlanned | null | undefined): string | null {
+  return why ? NOT_PLANNED_TEXT[why] : null;
 }
 
 /** Those that a person still has to take. */

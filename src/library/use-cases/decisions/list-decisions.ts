@@ -6,7 +6,7 @@ import {
   type Decision,
   type Gate,
   gateEvidence,
-  LeftOut,
+  NotPlanned,
 } from '../../../shared/contracts/decision.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
@@ -39,7 +39,7 @@ interface BoundPackage {
 interface ListedDecision extends Decision, Due {
   readonly owner_title: string;
   /** Why schedule and costs do not contain the default of an open decision; null where they do. */
-  readonly left_out: LeftOut | null;
+  readonly left_out: NotPlanned | null;
   /** Empty while the decision is open, and where it keeps the default. */
   readonly bound_packages: readonly BoundPackage[];
 }
@@ -209,7 +209,7 @@ function placeOf(
 }
 
 /** What the dates of decisions say of each default; older plans do not. */
-const Standings = z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() }));
+const Standings = z.array(z.object({ id: z.string(), left_out: NotPlanned.nullish() }));
 
 const Named = z.array(z.object({ id: z.string(), title: z.string() }));
 
