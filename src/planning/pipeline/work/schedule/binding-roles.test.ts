@@ -3,7 +3,7 @@ import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/mo
 import { dataPath } from '../../../engine/stage.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
-import { lasting } from '../../../schedule/network.fixture.ts';
+import { lasting } from '../../../schedule/fixture-network.ts';
 import { dashboard } from '../../decide/summary/dashboard.ts';
 import { ledger } from '../../foundations/ledger.ts';
 import { durations } from '../durations/durations.ts';

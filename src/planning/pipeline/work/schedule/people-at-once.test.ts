@@ -5,7 +5,7 @@ import type { Fact } from '../../../../shared/fact.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath } from '../../../schedule/critical-path.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
-import { lasting } from '../../../schedule/network.fixture.ts';
+import { lasting } from '../../../schedule/fixture-network.ts';
 import type { TaskInput } from '../../../schedule/types.ts';
 import { team } from '../../plan/team.ts';
 import { staffingLinks } from '../network/staffing-links.ts';
