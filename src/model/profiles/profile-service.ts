@@ -1,5 +1,5 @@
 import type { ModelTestRequest, ProfilePlace } from '../../library/for-drafting.ts';
-import { type ModelTest, type ProfileModel, type ProfileReport } from '../../shared/contracts/model-profile.ts';
+import type { ModelTest, ProfileModel, ProfileReport } from '../../shared/contracts/model-profile.ts';
 import { OUTLINE } from '../../shared/outline-profile.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { examineModel } from '../ask/usability.ts';

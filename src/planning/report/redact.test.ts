@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCurrency } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
-import { Redactable, MASK, type Redaction } from '../../shared/redaction.ts';
+import { MASK, Redactable, type Redaction } from '../../shared/redaction.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import type { ReportModel } from './model.ts';

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
 import { SIGN_PATTERN, WORD_PATTERN } from '../../shared/quantities/currency.ts';
 import { currencyOf, formatDecimal } from '../../shared/quantities/format.ts';
-import { REDACTABLE, MASK, type Redaction } from '../../shared/redaction.ts';
+import { MASK, REDACTABLE, type Redaction } from '../../shared/redaction.ts';
 import { APPENDIX } from '../../shared/report-outline.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
 import type { Figure, ReportModel, ReportSection } from './model.ts';

@@ -1,5 +1,5 @@
-import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { OptionalSection } from '../../../shared/contracts/optional-section.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanOptions, PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, FileButton, Group, Loader, Modal, ScrollArea, Stack
 import { useDisclosure } from '@mantine/hooks';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import type { Background } from '../../../shared/contracts/background.ts';
-import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { DOCUMENT_ENDINGS } from '../../../shared/file-endings.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { toastUndo } from '../../components/dialogs/toasts.tsx';
 import { DropOverlay } from '../../components/files/drop-overlay.tsx';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
-import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { Choices } from './estimate-text.ts';
 
 interface MoreOptionsProps {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { api } from '../../api/api.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type Choices, LOCAL } from './estimate-text.ts';

@@ -67,7 +67,9 @@ export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
             label={`${REDACTABLE[what].title}: ${REDACTABLE[what].about}`}
             checked={leftOut.includes(what)}
             onChange={({ currentTarget: { checked } }) =>
-              setLeftOut((before) => Redactable.options.filter((one) => (one === what ? checked : before.includes(one))))
+              setLeftOut((before) =>
+                Redactable.options.filter((one) => (one === what ? checked : before.includes(one))),
+              )
             }
           />
         ))}

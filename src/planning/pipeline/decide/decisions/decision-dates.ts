@@ -70,7 +70,9 @@ export const decisionDates = computed({
         question: z.string().optional(),
         due: Day,
         evidence: Day.optional().describe('when what must be known to decide is there'),
-        left_out: NotPlanned.nullish().describe('why schedule and costs do not contain its default; null where they do'),
+        left_out: NotPlanned.nullish().describe(
+          'why schedule and costs do not contain its default; null where they do',
+        ),
       }),
     ),
     gates: z.array(

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type AnswerInput, NOT_PLANNED_TEXT, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { type AnswerInput, LONGEST_ANSWER, NOT_PLANNED_TEXT } from '../../../../shared/contracts/decision.ts';
 import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OUTLINE } from '../../../../shared/outline-profile.ts';
 import type { OptionalSection } from '../../../../shared/contracts/optional-section.ts';
 import type { ResumeOptions } from '../../../../shared/contracts/plan-run.ts';
+import { OUTLINE } from '../../../../shared/outline-profile.ts';
 import { api } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
 import { toast, toastError } from '../../../components/dialogs/toasts.tsx';
