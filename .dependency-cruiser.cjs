@@ -133,6 +133,14 @@ module.exports = {
       to: { path: `^src/planning/pipeline/(${DRAFTING_ORDER.slice(index + 1).join('|') || 'none'})/` },
     })),
 
+    {
+      name: 'stages-know-no-list-of-stages',
+      comment: 'What joins the stages to a pipeline stands above them all: a stage knows its inputs and nothing else.',
+      severity: 'error',
+      from: { path: `^src/planning/pipeline/(${DRAFTING_ORDER.join('|')})/`, pathNot: TESTS },
+      to: { path: '^src/planning/pipeline/(sections-of-plan|index|stages|draft-size)\\.ts$' },
+    },
+
     // Models.
     {
       name: 'models-beside-the-library',

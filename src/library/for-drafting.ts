@@ -67,6 +67,6 @@ export type {
 export { asUser } from './use-cases/plans/as-user.ts';
 export { questionView } from './use-cases/questions/next-question.ts';
 export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';
-export { AGENT, OUTLINE } from './use-cases/settings/choose-profile.ts';
+export { AGENT } from './use-cases/settings/choose-profile.ts';
 export { readTaskFile, type TaskFile, type TaskFileContent } from './use-cases/tasks/exchange/read-task-file.ts';
 export { exportPlan } from './use-cases/transfer/export-plan.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../shared/calendar-date.ts';
-import { LEFT_OUT, LeftOut } from '../shared/contracts/decision.ts';
+import { NOT_PLANNED_TEXT, NotPlanned } from '../shared/contracts/decision.ts';
 import { type PlanWords, planWords } from '../shared/plan-words.ts';
 import { jsonIn } from './answers.ts';
 
@@ -141,7 +141,9 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
   const words = planWords(ledger, locale, dayZero);
   const dates = new Set(ledger.filter(({ unit }) => unit === 'date').map(({ id }) => id));
   const names = Register.safeParse(register).data?.names ?? {};
-  const standings = new Map(Standings.safeParse(decisionDates).data?.decisions.map((row) => [row.id, row.left_out]));
+  const notPlanned = new Map(
+    DecisionDates.safeParse(decisionDates).data?.decisions.map((row) => [row.id, row.left_out]),
+  );
   return {
     words,
     notices: notices.map(words.plain),
@@ -166,7 +168,7 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
           consequence: words.plain(consequence),
         })),
         meanwhile: words.plain(decision.options[decision.default_option]?.option ?? ''),
-        leftOut: leftOutWords(standings.get(decision.id)),
+        leftOut: leftOutWords(notPlanned.get(decision.id)),
         why: words.plain(decision.why_default),
         // Plans of earlier versions keep no titles.
         owner: names[decision.owner] ?? decision.owner.replaceAll('_', ' '),
@@ -177,10 +179,10 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
   };
 }
 
-const Standings = z.object({ decisions: z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() })) });
+const DecisionDates = z.object({ decisions: z.array(z.object({ id: z.string(), left_out: NotPlanned.nullish() })) });
 
-function leftOutWords(why: LeftOut | null | undefined): string | null {
-  return why ? LEFT_OUT[why] : null;
+function leftOutWords(why: NotPlanned | null | undefined): string | null {
+  return why ? NOT_PLANNED_TEXT[why] : null;
 }
 
 /** Those that a person still has to take. */

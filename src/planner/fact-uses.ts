@@ -5,6 +5,7 @@ import { formulaIds } from '../planning/facts/formula.ts';
 import { ledger } from '../planning/pipeline/foundations/ledger.ts';
 import { FACT_ID, type LedgerFact } from '../shared/fact.ts';
 import { referencedIds } from '../shared/fact-reference.ts';
+import { reachableFrom } from '../shared/graph-search.ts';
 
 const OF_LEDGER = `part:${ledger.id}:`;
 
@@ -43,14 +44,6 @@ export function factUses(graph: Graph, store: Store, planId: string): Readonly<R
 
 /** The facts from which one is calculated, directly or through others. */
 function inputsOf(id: string, known: ReadonlyMap<string, LedgerFact>): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [id];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const input of formulaIds(known.get(next) ?? {})) {
-      if (found.has(input)) continue;
-      found.add(input);
-      open.push(input);
-    }
-  }
-  return found;
+  const direct = (each: string) => formulaIds(known.get(each) ?? {});
+  return reachableFrom(direct(id), direct);
 }

@@ -1,5 +1,6 @@
-import { OUTLINE, planRequest, type Store } from '../library/for-drafting.ts';
+import { planRequest, type Store } from '../library/for-drafting.ts';
 import type { PlanExtent } from '../planning/pipeline/sections-of-plan.ts';
+import { OUTLINE } from '../shared/outline-profile.ts';
 
 /** What decides which sections a plan has: its speed, who answers, and what its user asked for. */
 export function planExtent(store: Store, planId: string): PlanExtent {

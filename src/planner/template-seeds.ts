@@ -2,6 +2,7 @@ import type { TaskTemplate, TemplateWork } from '../library/for-drafting.ts';
 import type { Template } from '../planning/outline/template.ts';
 import { allTemplates, templateById } from '../planning/outline/templates.ts';
 import type { SeedTask } from '../shared/contracts/task.ts';
+import { withoutReferences } from '../shared/fact-reference.ts';
 
 /** See `Planner.taskTemplates`. */
 export function taskTemplates(): readonly TaskTemplate[] {
@@ -68,7 +69,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function filled(text: string): string {
-  return text
-    .replace(/\{(\w+)\}/g, (whole, name: string) => WORDS[name] ?? whole)
-    .replace(/\[\[[^[\]]*\]\]/g, 'the agreed amount');
+  const named = text.replace(/\{(\w+)\}/g, (whole, name: string) => WORDS[name] ?? whole);
+  return withoutReferences(named, 'the agreed amount');
 }

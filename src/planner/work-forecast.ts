@@ -4,6 +4,7 @@ import { type SimulationOptions, simulate } from '../planning/schedule/simulatio
 import { usualCauses } from '../planning/schedule/usual-causes.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { EarnedValue, FinishOdds, Forecast, SlippingTask } from '../shared/contracts/forecast.ts';
+import { reachableFrom } from '../shared/graph-search.ts';
 import { type Dated, USUAL_ESTIMATE, type Work, workDates } from './work-dates.ts';
 
 const SEED = 1;
@@ -140,7 +141,5 @@ function waitingForFailed({ tasks, dependencies }: ForecastRequest): number {
       dependants.set(depends_on, [...(dependants.get(depends_on) ?? []), task]);
   }
   const failed = tasks.filter(({ state }) => state === 'failed').map(({ key }) => key);
-  const reached = new Set(failed);
-  for (const key of reached) for (const next of dependants.get(key) ?? []) reached.add(next);
-  return reached.size - failed.length;
+  return reachableFrom(failed, (key) => dependants.get(key) ?? []).size - failed.length;
 }

@@ -15,3 +15,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function escapeXml(text: string): string {
   return withoutControls(text).replaceAll(/[&<>"\r]/g, (character) => ESCAPES[character] ?? character);
 }
+
+/** A text as HTML has it between tags and in attributes with double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}

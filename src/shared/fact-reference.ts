@@ -18,11 +18,21 @@ interface ReferenceParts {
  * Markdown the bar may be escaped, as the cells of a table demand.
  * @param never a further character that no reference holds.
  */
-export function referencePattern(never = ''): RegExp {
+function referencePattern(never = ''): RegExp {
   return new RegExp(`\\[\\[([^[\\]\\n${never}]{1,100})\\]\\]`, 'g');
 }
 
 export const FACT_REFERENCE = referencePattern();
+
+/** The same, without those whose brackets are escaped, which in Markdown are text. */
+export function unescapedReferencePattern(never = ''): RegExp {
+  return new RegExp(`(?<!\\\\)${referencePattern(never).source}`, 'g');
+}
+
+/** A text with something else in the place of its references. */
+export function withoutReferences(text: string, by = ''): string {
+  return text.replace(FACT_REFERENCE, () => by);
+}
 
 /** Reads what stands between the brackets. A form that does not exist stays in the id, which then names no fact. */
 export function readReference(inside: string): ReferenceParts {

@@ -5,7 +5,7 @@ export const DOCUMENT_ENDINGS = ['.pdf', '.docx', '.xlsx', '.xlsm', '.md', '.txt
 export const SCHEDULE_ENDINGS = ['.xml', '.csv'] as const;
 
 /** Of plans that were exported. */
-export const BUNDLE_ENDINGS = ['.planexe', '.zip'] as const;
+export const EXPORT_ENDINGS = ['.planexe', '.zip'] as const;
 
 /** Whether a file's name, in capitals or not, has one of these endings. */
 export function hasEnding(name: string, endings: readonly string[]): boolean {

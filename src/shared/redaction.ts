@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** What can be left out of a report that is given to others. */
-export const LeftOut = z.enum(['money', 'names', 'prompt', 'records']);
-export type LeftOut = z.infer<typeof LeftOut>;
+export const Redactable = z.enum(['money', 'names', 'prompt', 'records']);
+export type Redactable = z.infer<typeof Redactable>;
 
 /** What each means, for whoever chooses and for whoever reads the page. */
-export const LEFT_OUT: Readonly<Record<LeftOut, { readonly title: string; readonly about: string }>> = {
+export const REDACTABLE: Readonly<Record<Redactable, { readonly title: string; readonly about: string }>> = {
   money: { title: 'Money', about: 'amounts, and the sections and figures about costs' },
   names: { title: 'Names', about: 'recognised names of people and organisations, e-mail addresses and phone numbers' },
   prompt: { title: 'Prompt', about: 'passages from your prompt' },
@@ -14,14 +14,14 @@ export const LEFT_OUT: Readonly<Record<LeftOut, { readonly title: string; readon
 
 /** How much of a report is left out. */
 export interface Redaction {
-  readonly leave_out: readonly LeftOut[];
+  readonly leave_out: readonly Redactable[];
   /** Further words and names to leave out, wherever they stand. */
   readonly words: readonly string[];
 }
 
 /** A choice as somebody gives it, to be checked. */
 export interface RedactionRequest {
-  /** Of `LeftOut`; all of it when left out. */
+  /** Of `Redactable`; all of it when left out. */
   readonly leave_out?: readonly string[];
   /** Further words and names. */
   readonly leave_out_words?: readonly string[];

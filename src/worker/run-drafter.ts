@@ -3,7 +3,6 @@ import {
   AGENT,
   type ClaimedRun,
   type Library,
-  OUTLINE,
   planRequest,
   type RunHandle,
   withdrawQuestions,
@@ -13,6 +12,7 @@ import type { Clock } from '../model/ask/waiting.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
+import { OUTLINE } from '../shared/outline-profile.ts';
 import { type RetryingCallLog, retryingCallLog } from './call-log.ts';
 import type { DrafterFactory, RunDrafter } from './run-options.ts';
 

@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import { zip } from './bundle.ts';
 import { csv } from './csv.ts';
 import { docx } from './docx.ts';
 import type { ExportFormat } from './export-format.ts';
@@ -11,6 +10,7 @@ import { mspdi } from './mspdi/mspdi.ts';
 import { page } from './page.ts';
 import { pdf } from './pdf.ts';
 import { xlsx } from './xlsx/xlsx.ts';
+import { zip } from './zip-export.ts';
 
 /** Every format that a plan can be exported in, as menus list them. A new one is added here and nowhere else. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [

@@ -44,7 +44,7 @@ describe('a command line', () => {
     ];
     expect(openingsOf(args, '/home/ada')).toEqual([
       { kind: 'page', path: '/plan/a' },
-      { kind: 'bundle', file: resolve('/home/ada', 'A plan.PLANEXE') },
+      { kind: 'exported plan', file: resolve('/home/ada', 'A plan.PLANEXE') },
       { kind: 'file', file: resolve('/home/ada', 'offer.PDF') },
       { kind: 'file', file: resolve('/home/plan.xml') },
     ]);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { BUNDLE_ENDINGS, DOCUMENT_ENDINGS, hasEnding, SCHEDULE_ENDINGS } from '../../shared/file-endings.ts';
+import { DOCUMENT_ENDINGS, EXPORT_ENDINGS, hasEnding, SCHEDULE_ENDINGS } from '../../shared/file-endings.ts';
 
 /** Something that the person, another program or the system wants to see in the window. */
 export type Opening =
   /** `path`: an address of the app. */
   | { readonly kind: 'page'; readonly path: string }
   /** An exported plan. `file`: absolute. */
-  | { readonly kind: 'bundle'; readonly file: string }
+  | { readonly kind: 'exported plan'; readonly file: string }
   /** A document for a prompt, or a schedule of another program. `file`: absolute. */
   | { readonly kind: 'file'; readonly file: string };
 
@@ -41,7 +41,7 @@ export function pageOfLink(link: string): string | null {
 /** An exported plan, a document or a schedule by its name; null for other files. */
 export function fileOpening(file: string, folder: string): Opening | null {
   if (file.includes('\0')) return null;
-  if (hasEnding(file, BUNDLE_ENDINGS)) return { kind: 'bundle', file: resolve(folder, file) };
+  if (hasEnding(file, EXPORT_ENDINGS)) return { kind: 'exported plan', file: resolve(folder, file) };
   const isUseful = hasEnding(file, [...DOCUMENT_ENDINGS, ...SCHEDULE_ENDINGS]);
   return isUseful ? { kind: 'file', file: resolve(folder, file) } : null;
 }

@@ -8,8 +8,8 @@ import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { startHost } from '../host/host.ts';
 import { openWithPlanner } from '../host/open.ts';
 import { relocate } from '../host/relocate.ts';
-import { failureOf, importBundle, showFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
+import { failureOf, importExportedPlan, showFailure } from './exported-plans.ts';
 import { createHostLink, type HostLink } from './host-link.ts';
 import { createKeyEnvironment } from './keys/key-environment.ts';
 import { openSecrets } from './keys/secrets.ts';
@@ -186,7 +186,7 @@ export async function runDesktop(options: RunOptions): Promise<void> {
       else await showFailure(failureOf(read.error), window.current());
       return;
     }
-    const answer = await importBundle(library, opening.file);
+    const answer = await importExportedPlan(library, opening.file);
     if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });
     else await showFailure(answer, window.current());
   };

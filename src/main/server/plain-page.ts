@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { escapeHtml } from '../../shared/escape-xml.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem;font:16px/1.6 system-ui,sans-serif}h1{font-size:1.35rem}code{padding:.15em .4em;border-radius:4px;background:color-mix(in srgb,currentColor 10%,transparent)}';
@@ -25,8 +26,4 @@ export function plainPage(request: Request, { status, title, text, framed = fals
       ...(framed && { 'X-Frame-Options': 'SAMEORIGIN' }),
     },
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

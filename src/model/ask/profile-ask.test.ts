@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entry } from '../fixture-drafter.ts';
-import { patienceMs } from './profile-ask.ts';
+import { answerTimeoutMs } from './profile-ask.ts';
 
 const timeouts = { total_s: 7_200 };
 
@@ -13,5 +13,5 @@ it.each([
   ],
   ['a server on this computer', entry('http://127.0.0.1:8080/v1', { timeouts }), 7_200_000],
 ])('whoever waits for %s has patience for as long as it may take', (_, model, ms) => {
-  expect(patienceMs([model], {})).toBe(ms);
+  expect(answerTimeoutMs([model], {})).toBe(ms);
 });

@@ -20,15 +20,15 @@ type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 's
 const limiters = createConcurrencyLimiters();
 
 /** A person waits for the result, so a model of a server elsewhere that takes longer counts as failed. */
-const MOST_PATIENCE_MS = 5 * 60_000;
+const MOST_ANSWER_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * How long all of it may take, in milliseconds. A model on this computer is loaded first and writes slowly, so only the
  * limits of its own entry hold, and the person, who can stop it.
  */
-export function patienceMs(models: readonly ModelEntry[], env: ProfilePlace['env']): number {
+export function answerTimeoutMs(models: readonly ModelEntry[], env: ProfilePlace['env']): number {
   const local = models.filter((model) => staysOnComputer(model, env)).map(({ timeouts }) => timeouts.total_s * 1_000);
-  return Math.max(MOST_PATIENCE_MS, ...local);
+  return Math.max(MOST_ANSWER_TIMEOUT_MS, ...local);
 }
 
 /** Puts one question to the models of a profile, outside any run. INVALID_INPUT; generation_failed with `cause`. */
@@ -40,7 +40,7 @@ export async function askProfile(
   const { profile, cap_usd, stage, signal } = options;
   const found = await usableProfile(place, profile);
   if (!found.ok) return found;
-  const late = AbortSignal.timeout(patienceMs(found.value.models, place.env));
+  const late = AbortSignal.timeout(answerTimeoutMs(found.value.models, place.env));
   const ending = AbortSignal.any([signal, late]);
   const log: CallLog = {
     add: ({ question: asked, answer, ...attempt }) => options.onAttempt(attempt, { question: asked, answer }),

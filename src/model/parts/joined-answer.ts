@@ -37,17 +37,17 @@ export class JoinedAnswer {
   }
 
   /**
-   * What is wrong with one part, with paths as its own answer has them. A problem belongs to the part whose path it
-   * begins with, or to those whose ids it names, otherwise to the one that has a value which it names. A problem of a
+   * What is wrong with one part, with paths as its own answer has them. A fault belongs to the part whose path it
+   * begins with, or to those whose ids it names, otherwise to the one that has a value which it names. A fault of a
    * list as a whole belongs to its last piece, and one that names nothing to the longest part.
    */
-  problemsOf(index: number, problems: readonly string[]): readonly string[] {
-    return problems.flatMap((problem) => {
-      const row = this.#byRow(problem);
+  faultsOf(index: number, faults: readonly string[]): readonly string[] {
+    return faults.flatMap((fault) => {
+      const row = this.#byRow(fault);
       if (row) return row.owner === index ? [row.text] : [];
-      const owners = this.#byIds(problem);
-      if (owners.length > 0) return owners.includes(index) ? [problem] : [];
-      return (this.#byField(problem) ?? this.#byValue(problem) ?? this.#longest) === index ? [problem] : [];
+      const owners = this.#byIds(fault);
+      if (owners.length > 0) return owners.includes(index) ? [fault] : [];
+      return (this.#byField(fault) ?? this.#byValue(fault) ?? this.#longest) === index ? [fault] : [];
     });
   }
 
@@ -60,31 +60,31 @@ export class JoinedAnswer {
     return this.parts.flatMap(({ fields }, index) => (fields.includes(field) ? [index] : []));
   }
 
-  #byRow(problem: string): { readonly owner: number; readonly text: string } | null {
-    const [path = '', field = '', row] = /^(\w+)\.(\d+)(?=[.: ])/.exec(problem) ?? [];
+  #byRow(fault: string): { readonly owner: number; readonly text: string } | null {
+    const [path = '', field = '', row] = /^(\w+)\.(\d+)(?=[.: ])/.exec(fault) ?? [];
     let before = 0;
     for (const owner of row === undefined ? [] : this.#holdersOf(field)) {
       const length = lengthOf(this.answers[owner], field);
       const at = Number(row) - before;
-      if (at < length) return { owner, text: `${field}.${at}${problem.slice(path.length)}` };
+      if (at < length) return { owner, text: `${field}.${at}${fault.slice(path.length)}` };
       before += length;
     }
     return null;
   }
 
-  #byIds(problem: string): readonly number[] {
-    const named = new Set(problem.split(/[^\p{L}\p{N}_-]+/u));
+  #byIds(fault: string): readonly number[] {
+    const named = new Set(fault.split(/[^\p{L}\p{N}_-]+/u));
     return this.parts.flatMap(({ ids }, index) => (ids.some((id) => named.has(id)) ? [index] : []));
   }
 
-  #byField(problem: string): number | undefined {
-    return this.#holdersOf(/^(\w+)(?=[.:, ])/.exec(problem)?.[1] ?? '').at(-1);
+  #byField(fault: string): number | undefined {
+    return this.#holdersOf(/^(\w+)(?=[.:, ])/.exec(fault)?.[1] ?? '').at(-1);
   }
 
-  #byValue(problem: string): number | undefined {
+  #byValue(fault: string): number | undefined {
     const named = [
-      /^([\w.-]+)(?=:| is )/.exec(problem)?.[1],
-      ...[...problem.matchAll(/[“"]([^”"]{2,})[”"]/g)].map(([, quoted]) => quoted),
+      /^([\w.-]+)(?=:| is )/.exec(fault)?.[1],
+      ...[...fault.matchAll(/[“"]([^”"]{2,})[”"]/g)].map(([, quoted]) => quoted),
     ].filter((name) => name !== undefined);
     for (const name of named) {
       const owner = this.answers.findLastIndex((answer) => textsOf(answer).includes(name));

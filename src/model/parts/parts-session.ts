@@ -69,8 +69,8 @@ export class PartsSession {
     for (let round = 0; ; round++) {
       const review = this.#reviewed(joined);
       const isUsable = review.faults.length === 0;
-      const problems = isUsable ? review.warnings : review.faults;
-      const wrong = this.#parts.flatMap((_, index) => (joined.problemsOf(index, problems).length > 0 ? [index] : []));
+      const faults = isUsable ? review.warnings : review.faults;
+      const wrong = this.#parts.flatMap((_, index) => (joined.faultsOf(index, faults).length > 0 ? [index] : []));
       // Warnings are sent back once, those of the last part when it was asked for.
       const weak = round > 0 ? [] : wrong.filter((index) => index < this.#parts.length - 1);
       if (isUsable && weak.length === 0) return { value: review.value, by, warnings: [...review.warnings, ...empty] };
@@ -127,13 +127,13 @@ export class PartsSession {
   /** What the whole review says of this part; what is still missing is no fault of it. */
   #partReviewed(joined: JoinedAnswer, index: number): Review {
     const { faults, warnings } = this.#reviewed(joined);
-    const own = [...tooShort(joined, index), ...joined.problemsOf(index, faults)];
+    const own = [...tooShort(joined, index), ...joined.faultsOf(index, faults)];
     return own.length > 0
       ? { value: null, faults: own.slice(0, this.#limits.faults), warnings: [] }
       : {
           value: joined.answers[index] as Json,
           faults: [],
-          warnings: joined.problemsOf(index, warnings).slice(0, this.#limits.faults),
+          warnings: joined.faultsOf(index, warnings).slice(0, this.#limits.faults),
         };
   }
 

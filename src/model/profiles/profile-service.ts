@@ -1,5 +1,6 @@
 import type { ModelTestRequest, ProfilePlace } from '../../library/for-drafting.ts';
 import type { ModelTest, ProfileModel, ProfileReport } from '../../shared/contracts/model-profile.ts';
+import { OUTLINE } from '../../shared/outline-profile.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { examineModel } from '../ask/usability.ts';
 import { machineClock } from '../ask/waiting.ts';
@@ -17,10 +18,9 @@ import { environmentSecrets } from './secrets.ts';
  */
 const AUTO = ['custom', 'premium', 'baseline', LOCAL_PROFILE] as const;
 const SHOWN_FIRST: readonly string[] = [...AUTO, 'frontier'];
-const LAST_RESORT = 'outline';
 
-const OUTLINE: ProfileReport = {
-  profile: LAST_RESORT,
+const OUTLINE_PROFILE: ProfileReport = {
+  profile: OUTLINE,
   title: 'Outline',
   summary: 'Drafts without a model, from the prompt and a template for its industry.',
   origin: 'built-in',
@@ -63,10 +63,10 @@ export function providerContext(
 export async function profileReports(place: ProfilePlace): Promise<readonly ProfileReport[]> {
   const context = providerContext(place);
   const read = await readAll(place, context);
-  const reports = [...(await Promise.all(read.map((each) => report(each, context)))), OUTLINE, AGENT];
+  const reports = [...(await Promise.all(read.map((each) => report(each, context)))), OUTLINE_PROFILE, AGENT];
   const rank = ({ profile }: ProfileReport) => {
     const index = SHOWN_FIRST.indexOf(profile);
-    return profile === LAST_RESORT || profile === AGENT.profile ? 1_000 : index < 0 ? SHOWN_FIRST.length : index;
+    return profile === OUTLINE || profile === AGENT.profile ? 1_000 : index < 0 ? SHOWN_FIRST.length : index;
   };
   return reports.sort((a, b) => Number(b.usable) - Number(a.usable) || rank(a) - rank(b));
 }
@@ -92,7 +92,7 @@ export async function chooseProfile(place: ProfilePlace, name: string): Promise<
     // to another provider.
     if (!usable && (origin === 'user' || !found.ok)) return chooseNamed(candidate, place, context);
   }
-  return ok(LAST_RESORT);
+  return ok(OUTLINE);
 }
 
 function chosenByItself({ usable, provider }: ProfileModel): boolean {
@@ -100,11 +100,11 @@ function chosenByItself({ usable, provider }: ProfileModel): boolean {
 }
 
 async function chooseNamed(name: string, place: ProfilePlace, context: ProviderContext): Promise<Result<string>> {
-  if (name === LAST_RESORT || name === AGENT.profile) return ok(name);
+  if (name === OUTLINE || name === AGENT.profile) return ok(name);
   const read = await readAll(place, context);
   const found = read.find((each) => nameOf(each) === name);
   if (!found) {
-    const known = ['auto', ...read.map(nameOf), LAST_RESORT, AGENT.profile];
+    const known = ['auto', ...read.map(nameOf), OUTLINE, AGENT.profile];
     return err('INVALID_INPUT', `Unknown profile ${JSON.stringify(name).slice(0, 60)}.`, {
       field: 'model_profile',
       next: `Use one of ${known.join(', ')}.`,

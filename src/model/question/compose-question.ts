@@ -105,10 +105,10 @@ function shortened(answer: string, room: number): string {
 }
 
 /** How an answer that cannot be used, or should be better, is fed back. */
-export function askToRepair(problems: readonly string[], unusable: boolean): string {
+export function askToRepair(faults: readonly string[], unusable: boolean): string {
   return [
     unusable ? 'This answer cannot be used:' : 'This answer can be used, but should be better:',
-    ...problems.map((problem) => `- ${problem.replace(/\s+/g, ' ')}`),
+    ...faults.map((fault) => `- ${fault.replace(/\s+/g, ' ')}`),
     'Fix exactly this, keep the rest, and give the whole JSON object again, with nothing before or after it.',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import type { Json } from '../../planning/engine/json.ts';
+import { isObject } from '../../shared/json-object.ts';
 
 /** The content of a model's text, or its fault, worded for the model. */
 export type ParsedAnswer =
@@ -120,10 +121,6 @@ function repaired(text: string): Json | undefined {
     // jsonrepair throws where it cannot make JSON of it; the model is asked again then.
     return undefined;
   }
-}
-
-function isObject(value: Json): value is { readonly [key: string]: Json | undefined } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** Whether the answer looks like a schema although the schema does not ask for one. */

@@ -1,9 +1,12 @@
 import type { LedgerFact } from '../../shared/fact.ts';
+import { unescapedReferencePattern } from '../../shared/fact-reference.ts';
 import { currenciesOf, isCurrency } from '../../shared/quantities/currency.ts';
 import { type Mention, type QuantityKind, scanQuantities } from '../../shared/quantities/quantity-patterns.ts';
 import { parseUnit, unitText } from '../../shared/quantities/unit.ts';
 import { blank, type MarkdownMap, mapMarkdown, type Span } from './markdown-map.ts';
 import { locate } from './references.ts';
+
+const REFERENCE = unescapedReferencePattern();
 
 /** A quantity that a text spells out instead of referring to a fact. */
 export interface BareQuantity {
@@ -89,7 +92,7 @@ interface Found {
 }
 
 function find(markdown: string, ledger: readonly LedgerFact[], language: string | undefined): readonly Found[] {
-  if (!/\d/.test(markdown.replace(/(?<!\\)\[\[[^[\]\n]{1,100}\]\]/g, ''))) return [];
+  if (!/\d/.test(markdown.replace(REFERENCE, ''))) return [];
   const map = mapMarkdown(markdown);
   const text = blank(map.prose, withoutClaims(map));
   const currencies = new Set(ledger.flatMap((fact) => fact.unit.split('/').filter(isCurrency)));

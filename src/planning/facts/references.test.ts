@@ -119,9 +119,9 @@ describe('resolveReferences', () => {
 
   test('what does not resolve stays visible and is reported once', () => {
     const text = '[[nope]] and [[nope]], [[Budget Total]], [[month:0]], [[constructor]]';
-    const { markdown, problems } = resolve(text, 'html-link');
+    const { markdown, findings } = resolve(text, 'html-link');
     expect(markdown).toBe(text);
-    expect(problems.map(({ message }) => /\[\[(.*?)\]\]/.exec(message)?.[1])).toEqual([
+    expect(findings.map(({ message }) => /\[\[(.*?)\]\]/.exec(message)?.[1])).toEqual([
       'nope',
       'Budget Total',
       'month:0',
@@ -161,7 +161,7 @@ describe('resolveReferences', () => {
     expect(html(resolve('| a | b |\n|---|---|\n| [[guests\\|bare]] | x |').markdown)).toContain(
       '<td>40</td>\n<td>x</td>',
     );
-    expect(resolve('[[guests|loud]]').problems.map(({ code }) => code)).toEqual(['unresolved-reference']);
+    expect(resolve('[[guests|loud]]').findings.map(({ code }) => code)).toEqual(['unresolved-reference']);
   });
 
   test('says no unit that the prose says again', () => {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../../shared/calendar-date.ts';
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
-import { type ReferenceForm, readReference, referencePattern } from '../../shared/fact-reference.ts';
+import { type ReferenceForm, readReference, unescapedReferencePattern } from '../../shared/fact-reference.ts';
 import type { Finding } from '../../shared/finding.ts';
 import { type DateForm, formatMonths } from '../../shared/quantities/format.ts';
 import { type AroundReference, aroundReference, formatReference } from '../../shared/quantities/format-reference.ts';
@@ -33,7 +33,7 @@ export interface ResolveOptions {
   readonly isShortInTables?: boolean;
 }
 
-const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
+const REFERENCE = unescapedReferencePattern(BLANK);
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
 
@@ -59,8 +59,8 @@ export function resolveReferences(
   markdown: string,
   lookup: (id: string) => LedgerFact | undefined,
   options: ResolveOptions,
-): { readonly markdown: string; readonly problems: readonly Finding[] } {
-  if (!markdown.includes('[[')) return { markdown, problems: [] };
+): { readonly markdown: string; readonly findings: readonly Finding[] } {
+  if (!markdown.includes('[[')) return { markdown, findings: [] };
   const map = mapProse(markdown);
   const unresolved = new Set<string>();
   let result = '';
@@ -82,7 +82,7 @@ export function resolveReferences(
       markdown.slice(at, offset) + (resolved === null ? text : atLineStart(before) ? guardLine(resolved) : resolved);
     at = end;
   }
-  return { markdown: result + markdown.slice(at), problems: [...unresolved].map(problem) };
+  return { markdown: result + markdown.slice(at), findings: [...unresolved].map(findingOf) };
 }
 
 /** Dates of month `n` of the plan, 1 for the one that begins on day 0; null outside the calendar. */
@@ -150,7 +150,7 @@ function guardLine(value: string): string {
   return value.replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2').replace(/^[#+\-=]/, '\\$&');
 }
 
-function problem(id: string): Finding {
+function findingOf(id: string): Finding {
   const month = id.startsWith('month:');
   return {
     severity: 'error',

@@ -1,4 +1,5 @@
 import type { LedgerFact } from '../../shared/fact.ts';
+import { reachableFrom } from '../../shared/graph-search.ts';
 import { formulaIds } from './formula.ts';
 import { buildLedger } from './ledger.ts';
 import { type Crossing, crossings, type Limit, turningPoint } from './limits.ts';
@@ -187,12 +188,5 @@ function neededFor(
 
 /** Everything that a fact is calculated from, directly or not. */
 function originsOf(id: string, inputsOf: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const found = new Set<string>();
-  const queue = [...(inputsOf.get(id) ?? [])];
-  for (const each of queue) {
-    if (found.has(each)) continue;
-    found.add(each);
-    queue.push(...(inputsOf.get(each) ?? []));
-  }
-  return found;
+  return reachableFrom(inputsOf.get(id) ?? [], (each) => inputsOf.get(each) ?? []);
 }

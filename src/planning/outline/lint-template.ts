@@ -1,4 +1,4 @@
-import { referencedIds } from '../../shared/fact-reference.ts';
+import { referencedIds, withoutReferences } from '../../shared/fact-reference.ts';
 import type { Template } from './template.ts';
 import { followersOf, templateNetwork, unawaited } from './template-network.ts';
 
@@ -197,7 +197,7 @@ function* texts(template: Template): Generator<string> {
   for (const [path, text] of strings(template, '')) {
     for (const id of referencedIds(text)) if (!facts.has(id)) yield `${path}: no fact ${id}`;
     for (const [slot] of text.matchAll(/\{[^{}]*\}/g)) if (!SLOTS.has(slot)) yield `${path}: unknown ${slot}`;
-    if (/\d/.test(text.replaceAll(/\[\[[^[\]]*\]\]/g, ''))) yield `${path}: digits in "${text}"`;
+    if (/\d/.test(withoutReferences(text))) yield `${path}: digits in "${text}"`;
   }
 }
 

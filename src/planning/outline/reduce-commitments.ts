@@ -1,3 +1,4 @@
+import { reachableFrom } from '../../shared/graph-search.ts';
 import type { Template } from './template.ts';
 import { followersOf, templateNetwork } from './template-network.ts';
 
@@ -66,10 +67,7 @@ function onwards(ref: string, { before, left }: Reduction): readonly string[] {
       for (const link of task.after) next.set(link.task, [...(next.get(link.task) ?? []), `${item.id}.${task.id}`]);
     }
   }
-  const walked = new Set([ref]);
-  // The set grows while it is walked.
-  for (const from of walked) for (const to of next.get(from) ?? []) walked.add(to);
-  return [...walked].filter((task) => refs.has(task));
+  return [...reachableFrom([ref], (from) => next.get(from) ?? [])].filter((task) => refs.has(task));
 }
 
 function refsOf(template: Template): ReadonlySet<string> {

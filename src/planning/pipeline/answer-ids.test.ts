@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { LedgerFact } from '../../shared/fact.ts';
 import type { Json } from '../engine/json.ts';
 import { reviewAnswer } from './answer-review.ts';
-import { prose } from './ask.ts';
+import { proseField } from './ask.ts';
 import { proposedFacts } from './proposed-facts.ts';
 
-const answer = z.object({ note: prose('a remark', 30), new_facts: proposedFacts() });
+const answer = z.object({ note: proseField('a remark', 30), new_facts: proposedFacts() });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;
 const budget: LedgerFact = {
   id: 'budget.total',

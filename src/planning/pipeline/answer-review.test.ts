@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { LedgerFact } from '../../shared/fact.ts';
 import type { Json } from '../engine/json.ts';
 import { reviewAnswer } from './answer-review.ts';
-import { list, oneOf, prose } from './ask.ts';
+import { list, oneOf, proseField } from './ask.ts';
 import { proposedFacts } from './proposed-facts.ts';
 
 const answer = z.object({
   risks: list(
     z.object({
-      title: prose('name', 8),
+      title: proseField('name', 8),
       owner: oneOf(['baker', 'owner'], 'role'),
       quote: z.string().describe('words of the prompt'),
       score: z.number().int().min(1).max(5),
@@ -17,7 +17,7 @@ const answer = z.object({
     [1, 3],
     'risks',
   ),
-  note: prose('a remark', 30).nullable(),
+  note: proseField('a remark', 30).nullable(),
   new_facts: proposedFacts(),
 });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;

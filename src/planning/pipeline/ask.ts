@@ -64,7 +64,7 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly laterFacts?: ((inputs: Inputs) => readonly LaterFact[]) | undefined;
   /**
    * Fields of the answer: flat, few of them optional, each described with its range or word budget. Prose fields are
-   * made with `prose()`; ids of other sections are enums, so that they cannot be wrong.
+   * made with `proseField()`; ids of other sections are enums, so that they cannot be wrong.
    */
   readonly answer: (inputs: Inputs, item: Item) => Shape;
   /** What is wrong with an answer although it fits, one sentence each: it is asked for again. */
@@ -97,7 +97,7 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
 }
 
 /** A text that people read: it may refer to facts, must not spell numbers out, and is in the plan's language. */
-export function prose(description: string, words: number): z.ZodString {
+export function proseField(description: string, words: number): z.ZodString {
   return z.string().describe(`${description}; at most ${words} words`).meta({ prose: true });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../shared/finding.ts';
 import type { Answer, Question } from '../engine/question.ts';
 import { StageError } from '../engine/stage-error.ts';
-import { type Ask, list, prose } from './ask.ts';
+import { type Ask, list, proseField } from './ask.ts';
 import { askAll, FACT_IDS } from './asking.ts';
 import { promptPage } from './context-pages.ts';
 
@@ -11,7 +11,7 @@ const inputs = {
   prompt: { field: (name: keyof typeof promptInput) => promptInput[name] },
 };
 type Inputs = typeof inputs;
-const shape = { lines: list(prose('a line', 10), [1, 3], 'lines') };
+const shape = { lines: list(proseField('a line', 10), [1, 3], 'lines') };
 type TestAsk = Ask<Inputs, typeof shape, { lines: string[] }>;
 
 const whole: TestAsk = {

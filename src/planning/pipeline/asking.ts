@@ -8,7 +8,7 @@ import { StageError } from '../engine/stage-error.ts';
 import { reviewAnswer } from './answer-review.ts';
 import { schemaShown } from './answer-schema.ts';
 import { longLists } from './answer-texts.ts';
-import { type Ask, type Item, list, prose } from './ask.ts';
+import { type Ask, type Item, list, proseField } from './ask.ts';
 import { factsPage, promptPage, referencesIn } from './context-pages.ts';
 import { easingOf } from './easing.ts';
 import { houseRules } from './house-rules.ts';
@@ -46,7 +46,7 @@ const MOST_OVER = 2;
 
 /** The field for questions to the user, where the answer is about the whole section. */
 const openQuestions = list(
-  prose('a question that only the user or an expert can answer', 30),
+  proseField('a question that only the user or an expert can answer', 30),
   [0, 3],
   'what should be asked before relying on this section',
 );

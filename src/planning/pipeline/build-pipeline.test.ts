@@ -7,7 +7,7 @@ import { freshness } from '../engine/freshness.ts';
 import type { Graph } from '../engine/graph.ts';
 import { runGraph } from '../engine/run-graph.ts';
 import { Views } from '../engine/views.ts';
-import { prose } from './ask.ts';
+import { proseField } from './ask.ts';
 import { buildPipeline, SectionError } from './build-pipeline.ts';
 import { draftSize } from './draft-size.ts';
 import { pipeline } from './index.ts';
@@ -37,7 +37,7 @@ const stakeholders = drafted({
     words: 100,
     instructions: 'Say who has a say in this, and who has to live with what comes of it.',
     pages: () => [],
-    answer: () => ({ summary: prose('who has a say', 80) }),
+    answer: () => ({ summary: proseField('who has a say', 80) }),
     content: ({ whole: { summary } }) => ({ summary, facts: [] }),
   },
   outline: ({ brief }) => ({ summary: `Those who want: ${brief.field('title')}.`, facts: [] }),

@@ -1,4 +1,4 @@
-import { FACT_REFERENCE } from '../../shared/fact-reference.ts';
+import { withoutReferences } from '../../shared/fact-reference.ts';
 
 const LONGEST = 64;
 
@@ -10,5 +10,5 @@ export function excerpt(quote: string): string {
 
 /** How a drafted sentence is named where references would not be text, as in labels and findings. */
 export function nameOfSentence(sentence: string): string {
-  return excerpt(sentence.replace(FACT_REFERENCE, '…'));
+  return excerpt(withoutReferences(sentence, '…'));
 }

@@ -12,6 +12,7 @@ export function text(value: string): string {
 export function prose(value: string): string {
   return (
     value
+      // Narrower than what is read as a reference: what could be no id is text, and is escaped.
       .split(/(\[\[[a-z][a-z0-9_.:]*(?:\|[a-z]+)?\]\])/)
       // A bar would end the cell of a table.
       .map((piece, index) => (index % 2 === 1 ? piece.replace('|', '\\|') : escaped(piece)))

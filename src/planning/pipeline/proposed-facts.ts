@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACT_ID, type Fact, type LedgerFact } from '../../shared/fact.ts';
 import { parseUnit } from '../../shared/quantities/unit.ts';
 import { buildLedger } from '../facts/ledger.ts';
-import { list, prose } from './ask.ts';
+import { list, proseField } from './ask.ts';
 
 export const ProposedFact = z.object({
   id: z.string().describe('id of the new fact, lower case'),
@@ -15,8 +15,8 @@ export const ProposedFact = z.object({
     .describe(
       'ISO 4217 code for money, or percent, day, workday, week, month, year, person, or the singular of what is counted; per with a slash: EUR/month',
     ),
-  why: prose('why this value', 25),
-  check: prose('how to find out', 20),
+  why: proseField('why this value', 25),
+  check: proseField('how to find out', 20),
   sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on it'),
 });
 export type ProposedFact = z.infer<typeof ProposedFact>;

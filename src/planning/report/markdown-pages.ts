@@ -6,7 +6,7 @@ import { escapeMarkdown } from './plain-markdown.ts';
 import { sectionMarkdown } from './section-markdown.ts';
 import { type PlacedSection, viewOf } from './view.ts';
 
-/** A file of the bundle; paths are relative, with forward slashes. */
+/** A file of the zip; paths are relative, with forward slashes. */
 export interface MarkdownPage {
   readonly path: string;
   readonly content: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCurrency } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
-import { LeftOut, MASK, type Redaction } from '../../shared/redaction.ts';
+import { MASK, Redactable, type Redaction } from '../../shared/redaction.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import type { ReportModel } from './model.ts';
@@ -33,7 +33,7 @@ function spokenModel(): ReportModel {
   };
 }
 
-const everything = { leave_out: LeftOut.options, words: ['Olsen'] };
+const everything = { leave_out: Redactable.options, words: ['Olsen'] };
 const SECRETS = [
   'Maria',
   'Nielsen',
@@ -105,7 +105,7 @@ describe('a report for others', () => {
     expect(page).not.toContain(`${MASK} asked`);
   });
 
-  test.each(LeftOut.options)('is the same each time, with only this left out: %s', (what) => {
+  test.each(Redactable.options)('is the same each time, with only this left out: %s', (what) => {
     const redaction = { leave_out: [what], words: [] };
     const page = renderHtml(redactReport(spokenModel(), PROMPT, redaction));
     expect(renderHtml(redactReport(spokenModel(), PROMPT, redaction))).toBe(page);

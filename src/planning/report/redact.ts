@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
 import { SIGN_PATTERN, WORD_PATTERN } from '../../shared/quantities/currency.ts';
 import { currencyOf, formatDecimal } from '../../shared/quantities/format.ts';
-import { LEFT_OUT, MASK, type Redaction } from '../../shared/redaction.ts';
+import { MASK, REDACTABLE, type Redaction } from '../../shared/redaction.ts';
 import { APPENDIX } from '../../shared/report-outline.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
 import { gazetteer } from '../outline/read/places/gazetteer.ts';
@@ -43,7 +43,7 @@ export function redactReport(model: ReportModel, prompt: string, { leave_out, wo
   };
   const masked = everyText(shown, mask);
   const said = [
-    ...leave_out.map((what) => LEFT_OUT[what].about),
+    ...leave_out.map((what) => REDACTABLE[what].about),
     ...(words.length > 0 ? ['words that were chosen'] : []),
     'the table of all facts',
   ];

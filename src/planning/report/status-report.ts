@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { NO_ODDS } from '../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../shared/contracts/status-report.ts';
 import type { Evidence } from '../../shared/contracts/task.ts';
+import { escapeHtml } from '../../shared/escape-xml.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import {
   formatCost,
@@ -187,8 +188,4 @@ function number(value: number): string {
 
 function days(count: number): string {
   return `${count} working day${count === 1 ? '' : 's'}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

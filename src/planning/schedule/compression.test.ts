@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompressionChoices, type CompressionStep, closeGap } from './compression.ts';
 import { criticalPath, plannedDuration } from './critical-path.ts';
-import { acyclicNetwork, estimated, link, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, estimated, link, WEEKDAYS } from './fixture-network.ts';
 import type { Link, TaskInput } from './types.ts';
 
 const task = (id: string, optimistic: number, likely: number) => estimated(id, optimistic, likely, 2 * likely);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criticalPath, plannedDuration } from './critical-path.ts';
-import { acyclicNetwork, leeway, type RandomNetwork, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, leeway, type RandomNetwork, WEEKDAYS } from './fixture-network.ts';
 import type { ScheduledTask } from './types.ts';
 
 const activitiesOf = ({ tasks }: RandomNetwork) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projectCalendar } from './calendar.ts';
 import { criticalPath, plannedDuration } from './critical-path.ts';
-import { network, WEEKDAYS } from './network.fixture.ts';
+import { network, WEEKDAYS } from './fixture-network.ts';
 
 const solve = (table: string) => {
   const { activities, links } = network(table);

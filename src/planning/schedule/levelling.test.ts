@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criticalPath, plannedDuration } from './critical-path.ts';
+import { acyclicNetwork, leeway, lasting as task, WEEKDAYS } from './fixture-network.ts';
 import { type LevelledSchedule, levelRoles } from './levelling.ts';
-import { acyclicNetwork, leeway, lasting as task, WEEKDAYS } from './network.fixture.ts';
 import type { Link, TaskInput } from './types.ts';
 
 const anyCapacity = fc.record({ builder: fc.integer({ min: 1, max: 6 }), cook: fc.integer({ min: 1, max: 6 }) });

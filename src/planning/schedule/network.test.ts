@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { link } from './fixture-network.ts';
 import { compileNetwork } from './graph.ts';
-import { link } from './network.fixture.ts';
 import { checkNetwork } from './network.ts';
 import type { Link, LinkType } from './types.ts';
 

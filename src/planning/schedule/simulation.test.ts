@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedValue } from './beta-pert.ts';
 import { criticalPath } from './critical-path.ts';
-import { acyclicNetwork, datedNetwork, network, estimated as task, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, datedNetwork, network, estimated as task, WEEKDAYS } from './fixture-network.ts';
 import { shareFinishedBy } from './samples.ts';
 import { simulate, simulateFinishes } from './simulation.ts';
 import type { TaskInput } from './types.ts';

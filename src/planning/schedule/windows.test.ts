@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criticalPath, plannedDuration } from './critical-path.ts';
+import { anyWindows, datedNetwork, leeway, link, WEEKDAYS } from './fixture-network.ts';
 import { levelRoles } from './levelling.ts';
-import { anyWindows, datedNetwork, leeway, link, WEEKDAYS } from './network.fixture.ts';
 import type { TimeWindow } from './types.ts';
 import { latestStartInWindow, startInWindow } from './windows.ts';
 

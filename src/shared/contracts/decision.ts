@@ -49,15 +49,15 @@ export const Decision = z.object({
 export type Decision = z.infer<typeof Decision>;
 
 /** Why schedule and costs do not contain the default of a decision. */
-export const LeftOut = z
+export const NotPlanned = z
   .enum(['work', 'date', 'amount'])
   .describe(
     'work: no package contains it; date: it names one before it is decided; amount: it names more than all the work needs',
   );
-export type LeftOut = z.infer<typeof LeftOut>;
+export type NotPlanned = z.infer<typeof NotPlanned>;
 
 /** What stands in place of what the plan goes on with, where the plan does not contain it. */
-export const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
+export const NOT_PLANNED_TEXT: Readonly<Record<NotPlanned, string>> = {
   work: 'None of the options: schedule and costs leave it open',
   date: 'None of the options: the default names a date before it is decided',
   amount: 'None of the options: the default names more than all the work costs',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { TaskState } from './task.ts';
-
-const Day = z.string().describe('YYYY-MM-DD');
 
 /** A task that ends later than was approved, or is late already. */
 export const SlippingTask = z.object({

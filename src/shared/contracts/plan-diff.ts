@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PlanState } from '../plan-state.ts';
+import { Day } from './day.ts';
 
 const Count = z.number().int().min(0);
-const Day = z.string().describe('YYYY-MM-DD');
 const Days = z.number().int().describe('working days, negative when earlier in b');
 const LeftOut = Count.describe('further differences that are not listed');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Basis } from '../fact.ts';
+import { Day } from './day.ts';
 import { LinkType } from './schedule.ts';
 
 /**
@@ -7,7 +8,6 @@ import { LinkType } from './schedule.ts';
  * are `YYYY-MM-DD`, lengths working days, amounts whole units of the plan's currency. Null is what is not known.
  */
 
-const Day = z.string().describe('YYYY-MM-DD');
 const Amount = z.number().describe('whole units of the currency');
 const Workdays = z.number().describe('working days');
 const Score = z.number().int().min(1).max(5);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Json } from '../../../src/planning/engine/json.ts';
 import { reviewAnswer } from '../../../src/planning/pipeline/answer-review.ts';
-import { list, oneOf, prose } from '../../../src/planning/pipeline/ask.ts';
+import { list, oneOf, proseField } from '../../../src/planning/pipeline/ask.ts';
 import { factsPage } from '../../../src/planning/pipeline/context-pages.ts';
 import { houseRules } from '../../../src/planning/pipeline/house-rules.ts';
 import { proposedFacts } from '../../../src/planning/pipeline/proposed-facts.ts';
@@ -58,8 +58,8 @@ const ROLES = ['site_lead', 'builder_1', 'treasurer', 'neighbour_rep'];
 const answer = z.object({
   risks: list(
     z.object({
-      title: prose('name of the risk', 8),
-      effect: prose('what it does to scope, time, money or people', 30),
+      title: proseField('name of the risk', 8),
+      effect: proseField('what it does to scope, time, money or people', 30),
       probability: Score.describe('1 rare to 5 almost certain'),
       impact: Score,
       owner: oneOf(ROLES, 'role that watches it'),
@@ -88,7 +88,7 @@ const answer = z.object({
   ),
   quote: z.string().describe('exact words of the prompt'),
   start: z.string().describe('YYYY-MM-DD'),
-  note: prose('what else', 40).nullable(),
+  note: proseField('what else', 40).nullable(),
   new_facts: proposedFacts(),
 });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;

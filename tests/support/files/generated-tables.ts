@@ -1,6 +1,6 @@
 import { type ProjectCalendar, projectCalendar } from '../../../src/planning/schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../../src/planning/schedule/critical-path.ts';
-import { datedNetwork, type RandomNetwork } from '../../../src/planning/schedule/network.fixture.ts';
+import { datedNetwork, type RandomNetwork } from '../../../src/planning/schedule/fixture-network.ts';
 import { addDays } from '../../../src/shared/calendar-date.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
 import fc from '../seeded-fast-check.ts';

@@ -6,7 +6,7 @@ import {
   type Decision,
   type Gate,
   gateEvidence,
-  LeftOut,
+  NotPlanned,
 } from '../../../shared/contracts/decision.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
@@ -39,7 +39,7 @@ interface BoundPackage {
 interface ListedDecision extends Decision, Due {
   readonly owner_title: string;
   /** Why schedule and costs do not contain the default of an open decision; null where they do. */
-  readonly left_out: LeftOut | null;
+  readonly left_out: NotPlanned | null;
   /** Empty while the decision is open, and where it keeps the default. */
   readonly bound_packages: readonly BoundPackage[];
 }
@@ -112,8 +112,11 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
   const packages = namesIn(library, plan_id, 'wbs_packages', 'packages');
   // Who reads the decisions here reads what the report says; the data stays as it was drafted.
   const reviewed = plannerOf(library).asReviewed(library, plan_id);
-  const standings = new Map(
-    (fieldOf(library, plan_id, 'decision_dates', 'decisions', Standings) ?? []).map((row) => [row.id, row.left_out]),
+  const notPlanned = new Map(
+    (fieldOf(library, plan_id, 'decision_dates', 'decisions', DecisionDates) ?? []).map((row) => [
+      row.id,
+      row.left_out,
+    ]),
   );
   const uses = choices.length === 0 ? {} : plannerOf(library).factUses(library, plan_id);
   const usedIn = (fact: string): string[] => {
@@ -142,7 +145,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
       why_default: reviewed(row.why_default),
       ...due(`decide_by.${row.id}`, row.before_phase),
       owner_title: roles.get(row.owner) ?? words(row.owner),
-      left_out: row.answer ? null : (standings.get(row.id) ?? null),
+      left_out: row.answer ? null : (notPlanned.get(row.id) ?? null),
       bound_packages: boundPackages(row).flatMap((id) => {
         const title = packages.get(id);
         // One that a redraft dropped binds nothing any more.
@@ -209,7 +212,7 @@ function placeOf(
 }
 
 /** What the dates of decisions say of each default; older plans do not. */
-const Standings = z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() }));
+const DecisionDates = z.array(z.object({ id: z.string(), left_out: NotPlanned.nullish() }));
 
 const Named = z.array(z.object({ id: z.string(), title: z.string() }));
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
-import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
+import { withoutReferences } from '../../../shared/fact-reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { plans, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -119,8 +119,7 @@ function shownMatch(library: Library, { planId, path }: SearchMatch, terms: read
 
 /** Beginning with a whole word, without the signs of Markdown. */
 function shownExcerpt(text: string | null | undefined, terms: readonly string[]): string {
-  const words = (text ?? '')
-    .replaceAll(FACT_REFERENCE, '…')
+  const words = withoutReferences(text ?? '', '…')
     .replaceAll(/[|*`#>]+|^[ \t]*[-–:]+\s|-{3,}/gm, ' ')
     .replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1');
   return excerptAround(words, terms, CHARACTERS_BEFORE);

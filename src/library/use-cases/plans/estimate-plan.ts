@@ -1,12 +1,13 @@
 import type { DraftSize } from '../../../shared/contracts/draft-size.ts';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { ProfileTerms } from '../../planner.ts';
 import { pastDrafts } from '../../store/past-drafts.ts';
-import { AGENT, chooseProfile, OUTLINE, usualSpeed } from '../settings/choose-profile.ts';
+import { AGENT, chooseProfile, usualSpeed } from '../settings/choose-profile.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
 import { plannerOf } from './find-plan.ts';
 import { optionsWithSections, type SectionChoice } from './optional-sections.ts';

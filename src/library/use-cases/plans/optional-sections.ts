@@ -1,10 +1,10 @@
 import type { OptionalSection } from '../../../shared/contracts/optional-section.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanOptions, PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { listStages } from '../../store/stages.ts';
-import { OUTLINE } from '../settings/choose-profile.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
 /** What a user says of the sections that a plan may be without, by id or title. */

@@ -3,7 +3,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { addAttempt, spentUsd } from '../../store/attempts.ts';
 import { LeaseLost } from '../../store/lease.ts';
-import { FollowedWork, type WorkInHand } from '../followed-work.ts';
+import { type BackgroundJob, BackgroundJobs } from '../background-jobs.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 
 /** What became of a request for a better prompt. Figures are those of all its requests to models. */
@@ -19,7 +19,7 @@ export interface ImprovementStatus {
 }
 
 /** The calls themselves are counted in the library. */
-const improvements = new FollowedWork<ImprovementStatus>();
+const improvements = new BackgroundJobs<ImprovementStatus>();
 /** Run number under which requests are counted that were made before any run. */
 const BEFORE_RUNS = 0;
 
@@ -68,7 +68,7 @@ export function startImprovement(library: Library, input: { readonly plan_id: st
   return ok(status);
 }
 
-function end({ status, signal }: WorkInHand<ImprovementStatus>, result: Result<PromptProposal>): ImprovementStatus {
+function end({ status, signal }: BackgroundJob<ImprovementStatus>, result: Result<PromptProposal>): ImprovementStatus {
   if (result.ok) return { ...status, state: 'proposed', proposal: result.value };
   if (signal.aborted) return { ...status, state: 'stopped' };
   return { ...status, state: 'failed', error: result.error };

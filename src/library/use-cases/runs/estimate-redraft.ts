@@ -1,4 +1,5 @@
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -6,7 +7,7 @@ import { estimateSections } from '../plans/estimate-plan.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { draftedSections, optionsWithSections, type SectionChoice } from '../plans/optional-sections.ts';
 import { type TitledStage, titledStages } from '../plans/stage-titles.ts';
-import { chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
+import { chooseProfile } from '../settings/choose-profile.ts';
 import { redraftPreview } from './redraft-preview.ts';
 
 /** What a change would have drafted, and what that takes. Computed sections follow by themselves and are not named. */

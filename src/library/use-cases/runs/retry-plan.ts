@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { makeFolder, renameOver, syncFolder } from '../../../platform/atomic-file.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import {
@@ -25,7 +26,7 @@ import { insertRun, latestRun } from '../../store/run-state.ts';
 import { checkMaxCost } from '../plans/check-input.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';
-import { AGENT, chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
+import { AGENT, chooseProfile } from '../settings/choose-profile.ts';
 import { defaultTarget } from './run-target.ts';
 
 interface RetryPlanInput {

@@ -1,11 +1,10 @@
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { defaultProfile } from '../../store/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
-/** Drafts without a model: needs nothing, so nothing is looked for. */
-export const OUTLINE = 'outline';
 /** Models inside the app. */
 const LOCAL = 'local';
 

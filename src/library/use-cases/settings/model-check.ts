@@ -1,8 +1,9 @@
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { Library } from '../../library.ts';
 import { defaultProfile } from '../../store/settings.ts';
 import { type DoctorCheck, uncheckable } from '../backups/doctor.ts';
 import { plannerOf } from '../plans/find-plan.ts';
-import { chooseProfile, OUTLINE } from './choose-profile.ts';
+import { chooseProfile } from './choose-profile.ts';
 
 /**
  * What drafts a plan that names no profile, and which profiles could. Probes servers on this computer, asks no model.

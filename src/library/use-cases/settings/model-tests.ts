@@ -1,7 +1,7 @@
 import type { ModelTest, ModelTestStep } from '../../../shared/contracts/model-profile.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { FollowedWork } from '../followed-work.ts';
+import { BackgroundJobs } from '../background-jobs.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 /** How the test of a model stands. */
@@ -16,7 +16,7 @@ export interface ModelTestStatus {
   readonly error: AppError | null;
 }
 
-const tests = new FollowedWork<ModelTestStatus>();
+const tests = new BackgroundJobs<ModelTestStatus>();
 
 /**
  * Begins one tiny call to a model, which may cost a little, and returns at once: a model on this computer may have to be

@@ -1,4 +1,5 @@
 import type { DraftEstimate, ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { defaultMaxCost } from '../../store/settings.ts';
@@ -6,7 +7,7 @@ import { checkSpeed } from '../plans/check-input.ts';
 import { estimateFor } from '../plans/estimate-plan.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { optionsWithSections } from '../plans/optional-sections.ts';
-import { chooseProfile, OUTLINE } from './choose-profile.ts';
+import { chooseProfile } from './choose-profile.ts';
 
 /** A profile and what drafting with it would take. */
 interface ProfileChoice extends ProfileReport {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LeftOut, type Redaction } from '../../../shared/redaction.ts';
+import { Redactable, type Redaction } from '../../../shared/redaction.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { ExportFormat } from '../../exports/export-format.ts';
@@ -72,12 +72,12 @@ function redactionOf(
       next: 'Use the format page, or leave nothing out.',
     });
   }
-  const chosen = z.array(LeftOut).safeParse(leave_out ?? LeftOut.options);
+  const chosen = z.array(Redactable).safeParse(leave_out ?? Redactable.options);
   if (!chosen.success) {
     return err('INVALID_INPUT', 'Cannot leave that out of a page.', {
       field: 'leave_out',
-      available: LeftOut.options,
-      next: `Use any of ${LeftOut.options.join(', ')}.`,
+      available: Redactable.options,
+      next: `Use any of ${Redactable.options.join(', ')}.`,
     });
   }
   const together = words.reduce((sum, { length }) => sum + length, 0);
@@ -91,5 +91,5 @@ function redactionOf(
       },
     );
   }
-  return ok({ leave_out: LeftOut.options.filter((what) => chosen.data.includes(what)), words });
+  return ok({ leave_out: Redactable.options.filter((what) => chosen.data.includes(what)), words });
 }

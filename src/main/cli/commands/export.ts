@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { EXPORT_CHOICES, exportPlan } from '../../../library/index.ts';
-import { LeftOut } from '../../../shared/redaction.ts';
+import { Redactable } from '../../../shared/redaction.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlannedPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
@@ -36,7 +36,10 @@ export function exportCommand(cli: Cli): Command {
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
     .option('--with-calls', 'include prompts to models and their answers in the zip')
     .option('--with-comments', 'include comments in the zip and in the report as Markdown')
-    .option('--leave-out <what>', `what is not in a page for others, of ${LeftOut.options.join(', ')} (default: all)`)
+    .option(
+      '--leave-out <what>',
+      `what is not in a page for others, of ${Redactable.options.join(', ')} (default: all)`,
+    )
     .option('--leave-out-word <word...>', 'further words and names that are not in it')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>

@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 import type { UpdateState } from '../../../shared/contracts/desktop.ts';
-import { showFailure } from '../bundles.ts';
+import { showFailure } from '../exported-plans.ts';
 import type { DesktopActions } from '../window/bridge-actions.ts';
 import type { MainWindow } from '../window/window.ts';
 import { menuTemplate } from './menu.ts';
@@ -28,7 +28,7 @@ export function showMenu({ updates, window, actions, check, goBack }: MenuBarOpt
     },
     {
       command: window.command,
-      importPlan: told(actions.chooseBundle),
+      importPlan: told(actions.chooseExportedPlan),
       revealLibrary: told(actions.revealLibrary),
       openLogs: told(actions.openLogs),
       checkForUpdates: check,

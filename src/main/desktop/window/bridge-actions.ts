@@ -1,8 +1,8 @@
 import { type BrowserWindow, dialog, nativeTheme, shell } from 'electron';
 import { type Library, planFolder, planStatus } from '../../../library/index.ts';
 import type { DesktopAnswer } from '../../../shared/contracts/desktop-messages.ts';
-import { chooseBundle } from '../bundles.ts';
 import type { SettingsFile } from '../desktop-settings.ts';
+import { chooseExportedPlan } from '../exported-plans.ts';
 import type { BridgeActions } from './bridge.ts';
 import { saveReportPdf } from './report-pdf.ts';
 import type { MainWindow } from './window.ts';
@@ -18,7 +18,7 @@ export interface BridgeActionsOptions {
 /** What the page may order, and what the menu alone may. */
 export interface DesktopActions extends BridgeActions {
   /** Asks for an exported plan and imports it; the window then shows it. */
-  readonly chooseBundle: () => Promise<DesktopAnswer>;
+  readonly chooseExportedPlan: () => Promise<DesktopAnswer>;
 }
 
 /** What the page and the menu may order, done with the system's own dialogs and file manager. */
@@ -35,8 +35,8 @@ export function createBridgeActions(options: BridgeActionsOptions): DesktopActio
     chooseFolder: () => chooseFolder(window.current()),
     openLogs: () => showFolder(logsFolder),
     saveReportPdf: (planId, part) => saveReportPdf(library, { planId, part }, window.current()),
-    async chooseBundle() {
-      const answer = await chooseBundle(library, window.current());
+    async chooseExportedPlan() {
+      const answer = await chooseExportedPlan(library, window.current());
       if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });
       return answer;
     },

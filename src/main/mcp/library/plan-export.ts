@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EXPORT_CHOICES, EXPORT_FORMATS, type ExportRequest, exportName, exportPlan } from '../../../library/index.ts';
-import { LEFT_OUT, LeftOut, redactionQuery } from '../../../shared/redaction.ts';
+import { REDACTABLE, Redactable, redactionQuery } from '../../../shared/redaction.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { DeliverableLink, deliverableLink } from '../plans/deliverable-link.ts';
 import { choice, PlanId } from '../plans/fields.ts';
@@ -9,7 +9,7 @@ import { defineTool, READS, type ToolCall } from '../tool.ts';
 
 type Link = z.infer<typeof DeliverableLink>;
 
-const WHAT_IS_LEFT_OUT = LeftOut.options.map((what) => `${what}: ${LEFT_OUT[what].about}`).join('; ');
+const WHAT_IS_LEFT_OUT = Redactable.options.map((what) => `${what}: ${REDACTABLE[what].about}`).join('; ');
 
 /** A link to a plan in a format of the user's choice. */
 export const planExportTool = defineTool({
@@ -22,7 +22,7 @@ Errors: generation_failed (the plan failed before it was made; plan_status says 
     format: choice(EXPORT_FORMATS.map(({ id }) => id)).describe(EXPORT_CHOICES.formats),
     part: z.string().exactOptional().describe(`which of its files, the first if left out; ${EXPORT_CHOICES.parts}`),
     leave_out: z
-      .array(choice(LeftOut.options))
+      .array(choice(Redactable.options))
       .exactOptional()
       .describe(`format page only: what is not in it, all if left out, [] for nothing; ${WHAT_IS_LEFT_OUT}`),
     leave_out_words: z

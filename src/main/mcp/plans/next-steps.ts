@@ -23,12 +23,12 @@ export function nextSteps(status: PlanStatus): string[] {
 }
 
 /** As long as this a model may be silent before it is worth breaking off what was paid for. */
-const PATIENCE_MS = 300_000;
+const STALL_LIMIT_MS = 300_000;
 
 function whileDrafting({ model_profile, stop_requested, timing }: PlanStatus): string[] {
   if (stop_requested) return ['Stopping: call plan_wait, which returns once it has stopped.'];
   if (timing.stalled_since !== null) {
-    return silenceMs(timing) < PATIENCE_MS
+    return silenceMs(timing) < STALL_LIMIT_MS
       ? ['No sign of progress for a minute or more (waiting_for says on what): call plan_wait, a model may be slow.']
       : [
           'No sign of progress for minutes: call plan_stop, then plan_resume, which keeps finished sections.',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { forecastGraph } from '../../../library/index.ts';
+import { Day } from '../../../shared/contracts/day.ts';
 import type { Forecast } from '../../../shared/contracts/forecast.ts';
 import { READS } from '../tool.ts';
 import { GraphId } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
-const Day = z.string().describe('YYYY-MM-DD');
 const Finish = {
   finish: Day.describe('YYYY-MM-DD: by expected durations'),
   p50: Day.nullable(),

@@ -1,4 +1,5 @@
-import { type ClientRequest, isObject } from './message.ts';
+import { isObject } from '../../../shared/json-object.ts';
+import type { ClientRequest } from './message.ts';
 
 /** Headers of every message posted to the host. */
 const POSTED = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const;

@@ -1,9 +1,10 @@
+import { isObject } from '../../../shared/json-object.ts';
 import { createBackOff } from './back-off.ts';
 import type { ProxyContext } from './context.ts';
 import { legacyHeaders } from './headers.ts';
 import { type HostAddress, isSameHost } from './host-finder.ts';
 import type { HostRequests } from './host-requests.ts';
-import { type ClientRequest, isObject } from './message.ts';
+import type { ClientRequest } from './message.ts';
 import { messagesOf, send } from './send.ts';
 import type { LegacySession } from './session.ts';
 

@@ -1,8 +1,9 @@
+import { isObject } from '../../../shared/json-object.ts';
 import { createBackOff } from './back-off.ts';
 import type { ProxyContext } from './context.ts';
 import { failure } from './failure.ts';
 import { modernHeaders } from './headers.ts';
-import { type ClientRequest, isObject } from './message.ts';
+import type { ClientRequest } from './message.ts';
 import { refusalOf } from './refusal.ts';
 import { messagesOf, send } from './send.ts';
 

@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from '../../../shared/json-object.ts';
+
 /** Names a request, as its sender chose it. */
 export type Id = string | number;
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A request of the client; `text` is what it sent, and what the host is sent. */
 export interface ClientRequest {
@@ -70,10 +70,6 @@ export function errorReply(id: Id | null, code: number, message: string, data?: 
 /** Null when it names nothing. */
 export function idOf({ id }: JsonObject): Id | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unusable(id: Id | null, code: number, message: string): Unusable {

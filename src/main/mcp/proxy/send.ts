@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { hasErrorCode } from '../../../platform/system-error.ts';
+import { isObject } from '../../../shared/json-object.ts';
 import type { HostAddress } from './host-finder.ts';
-import { isObject } from './message.ts';
 
 /** One HTTP request to the host. */
 export interface Sending {

@@ -1,11 +1,10 @@
 import { addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatDecimal, formatMoney, formatQuantity } from '../../../shared/quantities/format.ts';
 import { readTyped } from '../../../shared/quantities/number.ts';
 import type { DateMention, MoneyMention, PromptReading, UnsureReading } from '../reading.ts';
 import { milestoneIn } from './dates/milestones.ts';
 
-/** As prompts are checked in English. */
-const LOCALE = 'en-GB';
 /** Languages whose comma begins a fraction and whose point groups digits. */
 const COMMA_DECIMAL = /^(?:da|de|es|fr|it|nl|pl|pt|ru|sv|nb|no|tr)$/;
 const GROUP = { point: /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/, comma: /(?<![\d.,])[1-9]\d{0,2},\d{3}(?![\d.,])/ };
@@ -49,7 +48,7 @@ function twoBudgets({ money, budget, budgetParts }: Read): UnsureReading[] {
   const all = money.filter((m) => m !== budget && m.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
   if (Math.abs(all - budget.amount) < budget.amount * ADDS_UP) return [];
   return beside.slice(0, 2).map((other) => {
-    const sum = formatMoney(budget.amount + other.amount, currency, LOCALE);
+    const sum = formatMoney(budget.amount + other.amount, currency, DEFAULT_LOCALE);
     return {
       about: 'budget',
       quote: other.quote,
@@ -60,7 +59,7 @@ function twoBudgets({ money, budget, budgetParts }: Read): UnsureReading[] {
 }
 
 function said({ amount, currency }: MoneyMention): string {
-  return currency === null ? formatQuantity(amount, '', LOCALE) : formatMoney(amount, currency, LOCALE);
+  return currency === null ? formatQuantity(amount, '', DEFAULT_LOCALE) : formatMoney(amount, currency, DEFAULT_LOCALE);
 }
 
 function ambiguousGroups({ money, quantities, language }: Read): UnsureReading[] {
@@ -84,7 +83,7 @@ function ambiguousGroups({ money, quantities, language }: Read): UnsureReading[]
 
 function inEnglish(value: number): string {
   const decimals = /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0;
-  return formatDecimal(value, LOCALE, decimals);
+  return formatDecimal(value, DEFAULT_LOCALE, decimals);
 }
 
 function orders(dates: readonly DateMention[]): UnsureReading[] {
@@ -103,7 +102,7 @@ function orders(dates: readonly DateMention[]): UnsureReading[] {
 }
 
 function day(date: CalendarDate): string {
-  return formatDate(date, LOCALE);
+  return formatDate(date, DEFAULT_LOCALE);
 }
 
 const CALLED_DEADLINE =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { FACT_REFERENCE, readReference } from '../../../shared/fact-reference.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';

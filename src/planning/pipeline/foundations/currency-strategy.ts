@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { Input } from '../../engine/stage.ts';
 import { currencyOfCountry } from '../../outline/read/places/gazetteer.ts';
-import { prose as proseField } from '../ask.ts';
+import { proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import type { Scale } from '../intake/scale.ts';
 import { WORKDAYS_A_WEEK } from './work-week-facts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
-import { list, prose as proseField } from '../ask.ts';
+import { list, proseField } from '../ask.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { findQuote, quoteFaults } from '../intake/find-quote.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Item, prose as proseField } from '../ask.ts';
+import { type Item, proseField } from '../ask.ts';
 import { blocks, bullets, prose, quoted, section } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { brief } from './brief.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose as proseField } from '../ask.ts';
+import { proseField } from '../ask.ts';
 import { blocks, prose } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { isOutlined } from './outlined.ts';

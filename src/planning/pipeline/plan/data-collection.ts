@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fact } from '../../../shared/fact.ts';
 import type { Finding } from '../../../shared/finding.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { facts } from '../foundations/facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';

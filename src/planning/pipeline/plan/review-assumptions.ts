@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';

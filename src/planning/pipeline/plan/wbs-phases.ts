@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, prose as proseField } from '../ask.ts';
+import { list, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';

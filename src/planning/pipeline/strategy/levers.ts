@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, prose as proseField } from '../ask.ts';
+import { list, proseField } from '../ask.ts';
 import { prompt } from '../intake/prompt.ts';
 import { redlineGate } from '../intake/redline-gate.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';

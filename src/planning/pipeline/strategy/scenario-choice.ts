@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDecimal } from '../../../shared/quantities/format.ts';
-import { list, oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';

@@ -1,3 +1,4 @@
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { ApiOutputs } from '../../api/api.ts';
 import { minutesText, usdText } from '../../components/format/estimate-words.ts';
 import { formatNumber } from '../../components/format/format.ts';
@@ -6,7 +7,6 @@ import { inWords } from './dimensions.ts';
 export type Choices = ApiOutputs['prompts']['profiles'];
 export type Choice = Choices['profiles'][number];
 
-export const OUTLINE = 'outline';
 /** Models inside the app. */
 export const LOCAL = 'local';
 const AGENT = 'agent';

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
-import { type Choices, OUTLINE } from './estimate-text.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
+import type { Choices } from './estimate-text.ts';
 
 interface MoreOptionsProps {
   readonly content: DraftContent;

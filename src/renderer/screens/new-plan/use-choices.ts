@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { api } from '../../api/api.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { type Choices, LOCAL, OUTLINE } from './estimate-text.ts';
+import { type Choices, LOCAL } from './estimate-text.ts';
 
 /** The estimate hardly feels a difference of this many bytes, and asking looks for servers on this computer. */
 const STEP_BYTES = 4_000;

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LEFT_OUT, LeftOut, redactionQuery } from '../../../shared/redaction.ts';
+import { REDACTABLE, Redactable, redactionQuery } from '../../../shared/redaction.ts';
 import { hostRequest } from '../../api/host-request.ts';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
@@ -20,7 +20,7 @@ interface PageForOthersProps {
 /** The report as a page for others: what is not in it is chosen here. */
 export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
   const first = useFirst(isFirst);
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>(LeftOut.options);
+  const [leftOut, setLeftOut] = useState<readonly Redactable[]>(Redactable.options);
   const [words, setWords] = useState('');
   const save = useMutation({
     mutationFn: async () => {
@@ -60,14 +60,16 @@ export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
         </Button>
       </Group>
       <Stack gap={6} pl="xs">
-        {LeftOut.options.map((what) => (
+        {Redactable.options.map((what) => (
           <Checkbox
             key={what}
             size="xs"
-            label={`${LEFT_OUT[what].title}: ${LEFT_OUT[what].about}`}
+            label={`${REDACTABLE[what].title}: ${REDACTABLE[what].about}`}
             checked={leftOut.includes(what)}
             onChange={({ currentTarget: { checked } }) =>
-              setLeftOut((before) => LeftOut.options.filter((one) => (one === what ? checked : before.includes(one))))
+              setLeftOut((before) =>
+                Redactable.options.filter((one) => (one === what ? checked : before.includes(one))),
+              )
             }
           />
         ))}

@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { MAX_TASKS_READ } from './import-limit.ts';
-import { isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
+import { jsonOf, picked, textOf, textsIn } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { priorityTag } from './priority-tag.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
+import { isObject } from '../../../../shared/json-object.ts';
 import { BEADS_GUIDANCE, MINUTES_A_DAY } from './beads-read.ts';
 import { contractWords } from './contract-words.ts';
-import { isObject, picked } from './json-value.ts';
+import { picked } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { priorityIn } from './priority-tag.ts';
 import type { ListedTask, TaskList, WriteOptions } from './task-format.ts';

@@ -1,6 +1,7 @@
 import { CsvError } from 'csv-parse';
 import { TaskState } from '../../../../shared/contracts/task.ts';
 import { unguardCell } from '../../../../shared/formula-guard.ts';
+import { isObject } from '../../../../shared/json-object.ts';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import {
@@ -15,7 +16,7 @@ import { readPredecessors } from '../../../imports/predecessors.ts';
 import { readContracts } from './contract-text.ts';
 import { csvColumn, PREDECESSORS, type ReadCsvColumn } from './csv-columns.ts';
 import { MAX_TASKS_READ } from './import-limit.ts';
-import { isObject, jsonOf } from './json-value.ts';
+import { jsonOf } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { readLinks, readList } from './text-list.ts';

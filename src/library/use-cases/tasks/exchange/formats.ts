@@ -1,10 +1,11 @@
+import { isObject } from '../../../../shared/json-object.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { looksLikeXml } from '../../../imports/schedule/read-mspdi.ts';
 import { looksLikeBeads, readBeads } from './beads-read.ts';
 import { writeBeads } from './beads-write.ts';
 import { looksLikeCsv, readCsv } from './csv-read.ts';
 import { writeCsv } from './csv-write.ts';
-import { isObject, jsonOf } from './json-value.ts';
+import { jsonOf } from './json-value.ts';
 import { looksLikeMarkdown, readMarkdown } from './markdown-read.ts';
 import { writeMarkdown } from './markdown-write.ts';
 import { readMspdiTasks } from './mspdi-read.ts';

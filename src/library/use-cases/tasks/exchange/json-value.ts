@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../../../shared/json-object.ts';
+
 /** Deeper values could not be written again. */
 const MOST_LEVELS = 100;
 
@@ -20,12 +22,6 @@ function isTooDeep(value: unknown): boolean {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return false;
-}
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a field says nothing. */

@@ -1,7 +1,8 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
+import { isObject, type JsonObject } from '../../../../shared/json-object.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { MAX_TASKS_READ } from './import-limit.ts';
-import { isEmpty, isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
+import { isEmpty, jsonOf, picked, textOf, textsIn } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { priorityTag } from './priority-tag.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';

@@ -1,6 +1,7 @@
 import type { TaskState } from '../../../../shared/contracts/task.ts';
+import { isObject } from '../../../../shared/json-object.ts';
 import { contractWords } from './contract-words.ts';
-import { isObject, picked, textOf } from './json-value.ts';
+import { picked, textOf } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { priorityIn } from './priority-tag.ts';
 import type { ListedTask, TaskList, WriteOptions } from './task-format.ts';

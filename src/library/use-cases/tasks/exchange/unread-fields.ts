@@ -1,4 +1,5 @@
-import { isEmpty, type JsonObject } from './json-value.ts';
+import type { JsonObject } from '../../../../shared/json-object.ts';
+import { isEmpty } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { quoted } from './unreadable.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
-import { type Decision, LEFT_OUT } from '../../../../shared/contracts/decision.ts';
+import { type Decision, NOT_PLANNED_TEXT } from '../../../../shared/contracts/decision.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { dataPath } from '../../../engine/stage.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
@@ -66,7 +66,7 @@ describe('what the plan goes on with', () => {
     await byDefault(option);
     expect(codes()).toContain(code);
     expect(leftOut()).toBe(reason);
-    for (const row of rows()) expect(row).toContain(`| ${LEFT_OUT[reason]} |`);
+    for (const row of rows()) expect(row).toContain(`| ${NOT_PLANNED_TEXT[reason]} |`);
     // It can still be chosen.
     expect(rows()[0]).toContain(option);
   });
@@ -74,7 +74,7 @@ describe('what the plan goes on with', () => {
   it('is not said of a default that no package contains', async () => {
     await byDefault('Take the small hall', { default_packages: [] });
     expect(leftOut()).toBe('work');
-    for (const row of rows()) expect(row).toContain(`| ${LEFT_OUT.work} |`);
+    for (const row of rows()) expect(row).toContain(`| ${NOT_PLANNED_TEXT.work} |`);
   });
 
   it('is what was decided, whatever the default is', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decision, LeftOut } from '../../../../shared/contracts/decision.ts';
+import { type Decision, NotPlanned } from '../../../../shared/contracts/decision.ts';
 import type { LedgerFact } from '../../../../shared/fact.ts';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import type { TypedStage } from '../../../engine/stage.ts';
@@ -13,15 +13,15 @@ import { type StatedDate, statedDates } from './stated-dates.ts';
  * The section that says of each decision whether the plan contains its default. Named by its id, because it is calculated
  * from the register, whose report shows it.
  */
-export const DECISION_DATES: TypedStage<{ decisions: { id: string; left_out?: LeftOut | null | undefined }[] }> = {
+export const DECISION_DATES: TypedStage<{ decisions: { id: string; left_out?: NotPlanned | null | undefined }[] }> = {
   id: 'decision_dates',
-  schema: z.object({ decisions: z.array(z.object({ id: z.string(), left_out: LeftOut.nullish() })) }),
+  schema: z.object({ decisions: z.array(z.object({ id: z.string(), left_out: NotPlanned.nullish() })) }),
 };
 
 /** How what the plan goes on with compares to what schedule and costs contain. */
 export interface DefaultCheck {
   /** Why the plan does not contain the default, so that nothing says that it goes on with it; null where it does. */
-  readonly leftOut: LeftOut | null;
+  readonly leftOut: NotPlanned | null;
   /** Dates that it names and that lie before it is decided. */
   readonly early: readonly StatedDate[];
   /** Amounts that it names, as written, and that exceed what all the work needs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LeftOut } from '../../../../shared/contracts/decision.ts';
+import { NotPlanned } from '../../../../shared/contracts/decision.ts';
 import { Fact, type LedgerFact } from '../../../../shared/fact.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { spentBefore } from '../../../money/cash-flow.ts';
@@ -70,7 +70,9 @@ export const decisionDates = computed({
         question: z.string().optional(),
         due: Day,
         evidence: Day.optional().describe('when what must be known to decide is there'),
-        left_out: LeftOut.nullish().describe('why schedule and costs do not contain its default; null where they do'),
+        left_out: NotPlanned.nullish().describe(
+          'why schedule and costs do not contain its default; null where they do',
+        ),
       }),
     ),
     gates: z.array(

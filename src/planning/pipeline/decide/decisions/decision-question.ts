@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input } from '../../../engine/stage.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { blocks, text } from '../../markdown.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 

@@ -2,8 +2,8 @@ import {
   type Choice,
   type Decision,
   type DecisionAnswer,
-  LEFT_OUT,
-  type LeftOut,
+  NOT_PLANNED_TEXT,
+  type NotPlanned,
   packagesToRevise,
 } from '../../../../shared/contracts/decision.ts';
 import { prose, table, text } from '../../markdown.ts';
@@ -24,7 +24,7 @@ export function decisionsTable(
   isJudged: boolean,
   roles: ReadonlyMap<string, string>,
   packages: ReadonlyMap<string, string>,
-  leftOut: ReadonlyMap<string, LeftOut>,
+  leftOut: ReadonlyMap<string, NotPlanned>,
 ): string {
   if (decisions.length === 0) return noDecisions(isJudged);
   return table(
@@ -37,7 +37,7 @@ export function decisionsTable(
         row.answer
           ? `**Decided:** ${decidedText(row.answer, row)}${toRevise(row, packages)}`
           : why
-            ? LEFT_OUT[why]
+            ? NOT_PLANNED_TEXT[why]
             : prose(row.options[row.default_option]?.option ?? ''),
         row.options
           .filter((_, index) => index !== chosen)
@@ -60,14 +60,14 @@ function toRevise(decision: Decision, packages: ReadonlyMap<string, string>): st
  * Why the plan does not contain the default of an open decision; undefined where it does.
  * @param calculated by ids of decisions, as the dates of decisions say it; empty in plans that lack them
  */
-export function leftOutOf(row: Decision, calculated: ReadonlyMap<string, LeftOut>): LeftOut | undefined {
+export function leftOutOf(row: Decision, calculated: ReadonlyMap<string, NotPlanned>): NotPlanned | undefined {
   return row.answer ? undefined : (calculated.get(row.id) ?? (isOutsidePlan(row) ? 'work' : undefined));
 }
 
 /** What the dates of decisions say of the defaults that the plan does not contain, by ids of decisions. */
 export function leftOutById(
-  decisions: readonly { readonly id: string; readonly left_out?: LeftOut | null | undefined }[] = [],
-): ReadonlyMap<string, LeftOut> {
+  decisions: readonly { readonly id: string; readonly left_out?: NotPlanned | null | undefined }[] = [],
+): ReadonlyMap<string, NotPlanned> {
   return new Map(decisions.flatMap(({ id, left_out }) => (left_out ? [[id, left_out]] : [])));
 }
 

@@ -3,7 +3,7 @@ import type { Basis } from '../../../../shared/fact.ts';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Inputs } from '../../../engine/stage.ts';
 import { isAmendable } from '../../../facts/amend-facts.ts';
-import { oneOf, prose as proseField } from '../../ask.ts';
+import { oneOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { nameOfSentence } from '../../excerpt.ts';
 import { factOf, ledger, ledgerFacts } from '../../foundations/ledger.ts';

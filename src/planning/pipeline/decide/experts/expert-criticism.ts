@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input, Inputs } from '../../../engine/stage.ts';
-import { type Item, list, oneOf, prose as proseField } from '../../ask.ts';
+import { type Item, list, oneOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { brief } from '../../intake/brief.ts';

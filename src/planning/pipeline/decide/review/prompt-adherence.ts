@@ -5,7 +5,7 @@ import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { formulaIds } from '../../../facts/formula.ts';
 import { findReferences } from '../../../facts/references.ts';
-import { oneOf, prose as proseField } from '../../ask.ts';
+import { oneOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { facts } from '../../foundations/facts.ts';
 import { CANONICAL } from '../../foundations/facts-shape.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { ledgerFacts } from '../../foundations/ledger.ts';
 import { blocks, bullets, prose, section, sentences, table, text } from '../../markdown.ts';

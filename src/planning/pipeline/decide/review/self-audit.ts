@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
-import { type Item, oneOf, prose as proseField } from '../../ask.ts';
+import { type Item, oneOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { ledgerFacts } from '../../foundations/ledger.ts';
 import { briefPage } from '../../intake/brief-page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list as listOf, prose as proseField } from '../../ask.ts';
+import { list as listOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';

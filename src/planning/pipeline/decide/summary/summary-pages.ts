@@ -1,4 +1,4 @@
-import { LEFT_OUT } from '../../../../shared/contracts/decision.ts';
+import { NOT_PLANNED_TEXT } from '../../../../shared/contracts/decision.ts';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { shortPage } from '../../context-pages.ts';
@@ -27,7 +27,7 @@ export function decisionsInShort(
     const open = leftOutOf(row, leftOut);
     return [
       prose(question),
-      open ? LEFT_OUT[open] : prose(answer?.text ?? chosen?.option ?? ''),
+      open ? NOT_PLANNED_TEXT[open] : prose(answer?.text ?? chosen?.option ?? ''),
       open ? '' : prose(chosen?.consequence ?? ''),
       answer ? 'decided' : decideBy(row),
     ];

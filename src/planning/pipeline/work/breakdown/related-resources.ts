@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../../../../shared/quantities/currency.ts';
 import type { Input } from '../../../engine/stage.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { shortPage } from '../../context-pages.ts';
 import { nameOfSentence } from '../../excerpt.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';

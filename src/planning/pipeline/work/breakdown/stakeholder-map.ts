@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Input } from '../../../engine/stage.ts';
 import { STANCES } from '../../../report/figures/stakeholder-layout.ts';
 import type { Figure } from '../../../report/model.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { brief } from '../../intake/brief.ts';
 import { briefPage } from '../../intake/brief-page.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { excerpt } from '../../excerpt.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';

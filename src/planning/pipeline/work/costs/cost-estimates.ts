@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONEY } from '../../../engine/data-tables.ts';
 import { LARGEST_AMOUNT, splitByShares, toMinor, toWhole } from '../../../money/minor-units.ts';
 import type { Template } from '../../../outline/template.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { sectionPage } from '../../context-pages.ts';
 import { currencyStrategy } from '../../foundations/currency-strategy.ts';
 import { factOf, ledger, ledgerFacts, numberOf } from '../../foundations/ledger.ts';

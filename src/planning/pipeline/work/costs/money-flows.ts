@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exchangeRate } from '../../../facts/exchange-rate.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { labelsOf, unitsOf } from '../../foundations/ledger.ts';
 import type { SpecialistInputs } from '../specialists/specialist-figures.ts';
 

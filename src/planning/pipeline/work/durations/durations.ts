@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Input } from '../../../engine/stage.ts';
-import { type Item, oneOf, prose as proseField } from '../../ask.ts';
+import { type Item, oneOf, proseField } from '../../ask.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { brief } from '../../intake/brief.ts';

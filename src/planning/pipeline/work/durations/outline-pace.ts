@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../../shared/calendar-date.ts';
+import { reachableFrom } from '../../../../shared/graph-search.ts';
 import type { Input } from '../../../engine/stage.ts';
 import type { Template } from '../../../outline/template.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
@@ -121,9 +122,7 @@ function usualLength(
 /** Tasks that wait for the goal, directly or through others. */
 function afterGoal(links: readonly Link[], goal: string): ReadonlySet<string> {
   const next = Map.groupBy(links, ({ from }) => from);
-  const found = new Set([goal]);
-  // The set grows while it is walked.
-  for (const id of found) for (const { to } of next.get(id) ?? []) found.add(to);
+  const found = reachableFrom([goal], (id) => (next.get(id) ?? []).map(({ to }) => to));
   found.delete(goal);
   return found;
 }

@@ -1,3 +1,4 @@
+import { findPath } from '../../../../shared/graph-search.ts';
 import { checkNetwork } from '../../../schedule/network.ts';
 import type { Link } from '../../../schedule/types.ts';
 
@@ -114,7 +115,7 @@ class AcyclicNetwork {
 
   /** Adds a soft link unless it would close a circle. Returns whether it did. */
   add(from: string, to: string, type: 'FS' | 'FF' = 'FS'): boolean {
-    if (this.#leadsTo(to, from)) return false;
+    if (from === to || findPath(to, from, (id) => this.#next.get(id) ?? []) !== null) return false;
     const link: Link = { from, to, type, lag: 0, soft: true };
     this.added.push(link);
     this.#join(link);
@@ -125,16 +126,6 @@ class AcyclicNetwork {
     push(this.#next, from, to);
     if (type === 'FS' || type === 'FF') push(this.#endingAfter, from, to);
     this.#bound.add(to);
-  }
-
-  #leadsTo(start: string, goal: string): boolean {
-    const seen = new Set([start]);
-    // The set grows while it is walked.
-    for (const id of seen) {
-      if (id === goal) return true;
-      for (const next of this.#next.get(id) ?? []) seen.add(next);
-    }
-    return false;
   }
 }
 

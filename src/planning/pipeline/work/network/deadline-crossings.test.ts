@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../../schedule/calendar.ts';
-import { estimated as task } from '../../../schedule/network.fixture.ts';
+import { estimated as task } from '../../../schedule/fixture-network.ts';
 import { deadlineCrossings } from './deadline-crossings.ts';
 
 const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');

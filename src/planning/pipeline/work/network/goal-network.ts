@@ -1,3 +1,4 @@
+import { reachableFrom } from '../../../../shared/graph-search.ts';
 import type { Link, TaskInput } from '../../../schedule/types.ts';
 
 /** The tasks that a deadline is about. */
@@ -22,9 +23,7 @@ export function workLeadingToGoal<Task extends { readonly id: string }, Own exte
   goal: Pick<Goal, 'tasks'>,
 ): { readonly tasks: readonly Task[]; readonly links: readonly Own[] } {
   const before = Map.groupBy(links, ({ to }) => to);
-  const kept = new Set(goal.tasks);
-  // The set grows while it is walked.
-  for (const id of kept) for (const { from } of before.get(id) ?? []) kept.add(from);
+  const kept = reachableFrom(goal.tasks, (id) => (before.get(id) ?? []).map(({ from }) => from));
   return {
     tasks: tasks.filter(({ id }) => kept.has(id)),
     links: links.filter(({ from, to }) => kept.has(from) && kept.has(to)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../../schedule/calendar.ts';
+import { lasting } from '../../../schedule/fixture-network.ts';
 import { compileNetwork } from '../../../schedule/graph.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
-import { lasting } from '../../../schedule/network.fixture.ts';
 import type { Link, TaskInput } from '../../../schedule/types.ts';
 import { staffingLinks } from './staffing-links.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Finding } from '../../../../shared/finding.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatQuantity } from '../../../../shared/quantities/format.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { sectionPage, shortPage } from '../../context-pages.ts';
 import { currencyStrategy } from '../../foundations/currency-strategy.ts';
 import { hasFact, ledger, ledgerFacts } from '../../foundations/ledger.ts';

@@ -4,8 +4,8 @@ import { outlinedPlan } from '../../../../../tests/support/models/hand-answers.t
 import type { Fact } from '../../../../shared/fact.ts';
 import { projectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath } from '../../../schedule/critical-path.ts';
+import { lasting } from '../../../schedule/fixture-network.ts';
 import { levelRoles } from '../../../schedule/levelling.ts';
-import { lasting } from '../../../schedule/network.fixture.ts';
 import type { TaskInput } from '../../../schedule/types.ts';
 import { team } from '../../plan/team.ts';
 import { staffingLinks } from '../network/staffing-links.ts';

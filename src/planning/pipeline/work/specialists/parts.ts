@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, prose as proseField } from '../../ask.ts';
+import { list, proseField } from '../../ask.ts';
 import { blocks, bullets, prose, table, text } from '../../markdown.ts';
 import type { Part } from './specialist.ts';
 

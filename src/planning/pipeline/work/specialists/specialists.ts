@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Item } from '../../ask.ts';
-import { list, oneOf, prose as proseField } from '../../ask.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { sectionPage, shortPage } from '../../context-pages.ts';
 import { factTable } from '../../foundations/fact-table.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';

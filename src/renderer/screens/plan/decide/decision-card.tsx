@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type AnswerInput, LEFT_OUT, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { type AnswerInput, LONGEST_ANSWER, NOT_PLANNED_TEXT } from '../../../../shared/contracts/decision.ts';
 import { useUnsaved } from '../../../components/dialogs/use-unsaved.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
@@ -43,7 +43,7 @@ export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCard
         <DueLine decision={decision} />
         {left_out && (
           <Text size="sm">
-            <b>Goes on with:</b> {LEFT_OUT[left_out].replace(/^N/, 'n')}.
+            <b>Goes on with:</b> {NOT_PLANNED_TEXT[left_out].replace(/^N/, 'n')}.
           </Text>
         )}
         {answer && (

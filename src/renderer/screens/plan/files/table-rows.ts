@@ -1,5 +1,6 @@
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
+import { isObject } from '../../../../shared/json-object.ts';
 import { currencyDecimals, isCurrency } from '../../../../shared/quantities/currency.ts';
 import { numberIn, writeNumber } from '../../../components/sheet/typed-number.ts';
 
@@ -133,8 +134,4 @@ export function keptNumber(entered: string, { kind }: DataColumn, currency: stri
 /** How many minor units one whole unit has. */
 function unitOf(currency: string | null): number {
   return currency === null ? 100 : 10 ** currencyDecimals(currency);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

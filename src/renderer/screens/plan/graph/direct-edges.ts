@@ -9,6 +9,7 @@ interface Edge {
  */
 export function directEdges(edges: readonly Edge[]): Edge[] {
   const next = Map.groupBy(edges, ({ from }) => from);
+  // Kept for each node, as a search from every one of them would walk the same ways again and again.
   const reach = new Map<string, ReadonlySet<string>>();
   const reachOf = (node: string): ReadonlySet<string> => {
     const known = reach.get(node);

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OptionalSection } from '../../../../shared/contracts/optional-section.ts';
 import type { ResumeOptions } from '../../../../shared/contracts/plan-run.ts';
+import { OUTLINE } from '../../../../shared/outline-profile.ts';
 import { api } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
 import { toast, toastError } from '../../../components/dialogs/toasts.tsx';
@@ -10,8 +11,6 @@ import { AnchorLink } from '../../../components/layout/links.tsx';
 import { type DraftingChoice, DraftingFields } from '../drafting-fields.tsx';
 import { Names } from '../names.tsx';
 import { UpToEstimate } from '../up-to-estimate.tsx';
-
-const OUTLINE = 'outline';
 
 interface AddSectionDialogProps {
   readonly planId: string;

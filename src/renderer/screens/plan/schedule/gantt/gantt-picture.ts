@@ -1,4 +1,5 @@
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
+import { escapeXml } from '../../../../../shared/escape-xml.ts';
 import { COLORS } from '../../../../../shared/look/look.ts';
 import { formatDay } from '../../../../components/format/format.ts';
 import { axisTicks, timeScale } from '../../../../components/format/time-scale.ts';
@@ -118,9 +119,5 @@ function round(value: number): number {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll(/\p{Cc}/gu, ' ');
+  return escapeXml(text.replaceAll(/\p{Cc}/gu, ' '));
 }

@@ -4,7 +4,7 @@ import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
 import type { AppError } from '../../shared/result.ts';
 
 /** Takes an exported plan into the library. `path` of the answer is the plan's address in the app. */
-export async function importBundle(library: Library, file: string): Promise<DesktopAnswer> {
+export async function importExportedPlan(library: Library, file: string): Promise<DesktopAnswer> {
   const imported = await importPlan(library, { path: file });
   if (imported.ok) return { outcome: 'done', path: `/plan/${imported.value.plan_id}` };
   return failureOf(imported.error);
@@ -16,7 +16,7 @@ export function failureOf({ message, details }: AppError): DesktopAnswer {
 }
 
 /** Asks for an exported plan and imports it. */
-export async function chooseBundle(library: Library, window: BrowserWindow | null): Promise<DesktopAnswer> {
+export async function chooseExportedPlan(library: Library, window: BrowserWindow | null): Promise<DesktopAnswer> {
   const asked = {
     title: 'Import plan',
     buttonLabel: 'Import',
@@ -27,7 +27,7 @@ export async function chooseBundle(library: Library, window: BrowserWindow | nul
     ? await dialog.showOpenDialog(window, asked)
     : await dialog.showOpenDialog(asked);
   const [file] = filePaths;
-  return canceled || file === undefined ? { outcome: 'cancelled' } : importBundle(library, file);
+  return canceled || file === undefined ? { outcome: 'cancelled' } : importExportedPlan(library, file);
 }
 
 /** Says what went wrong with a file that the person opened from outside the window. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Library } from '../library.ts';
 
-/** Work as it carries itself out. */
-export interface WorkInHand<Status> {
+/** A job as it carries itself out. */
+export interface BackgroundJob<Status> {
   /** Aborted when it is given up. */
   readonly signal: AbortSignal;
   /** How it stands; whoever waits hears of it as soon as this is set. */
@@ -11,10 +11,10 @@ export interface WorkInHand<Status> {
 
 /** Proxies and the host's own guard cut longer waits. In milliseconds. */
 const LONGEST_WAIT_MS = 20_000;
-/** Of works that are over, as those that are not are kept in any case. */
+/** Of jobs that are over, as those that are not are kept in any case. */
 const MOST_KEPT = 50;
 
-class Work<Status> implements WorkInHand<Status> {
+class Job<Status> implements BackgroundJob<Status> {
   readonly home: string;
   readonly user: string;
   readonly ending = new AbortController();
@@ -52,8 +52,8 @@ class Work<Status> implements WorkInHand<Status> {
  * Work that a window asks for and then follows by its id, because it may take longer than a request: asking a model,
  * which may have to be loaded first. It goes on while nobody waits. Kept in memory, the latest ones.
  */
-export class FollowedWork<Status> {
-  readonly #works = new Map<string, Work<Status>>();
+export class BackgroundJobs<Status> {
+  readonly #jobs = new Map<string, Job<Status>>();
 
   /**
    * Begins it and returns at once.
@@ -63,20 +63,20 @@ export class FollowedWork<Status> {
   begin(
     library: Library,
     status: (id: string) => Status,
-    carryOut: (work: WorkInHand<Status>) => Promise<Status>,
+    carryOut: (job: BackgroundJob<Status>) => Promise<Status>,
   ): Status {
     const id = randomUUID();
-    const work = new Work(library, status(id));
-    this.#works.set(id, work);
-    void carryOut(work).then((last) => {
-      work.isOver = true;
-      work.status = last;
+    const job = new Job(library, status(id));
+    this.#jobs.set(id, job);
+    void carryOut(job).then((last) => {
+      job.isOver = true;
+      job.status = last;
     });
-    for (const [key, { isOver }] of this.#works) {
-      if (this.#works.size <= MOST_KEPT) break;
-      if (isOver) this.#works.delete(key);
+    for (const [key, { isOver }] of this.#jobs) {
+      if (this.#jobs.size <= MOST_KEPT) break;
+      if (isOver) this.#jobs.delete(key);
     }
-    return work.status;
+    return job.status;
   }
 
   /**
@@ -85,8 +85,8 @@ export class FollowedWork<Status> {
    * @param isNews whether it stands otherwise than the asker knows; left out, only its end is news
    */
   async wait(library: Library, id: string, isNews: (status: Status) => boolean = () => false): Promise<Status | null> {
-    const work = this.#find(library, id);
-    if (!work) return null;
+    const job = this.#find(library, id);
+    if (!job) return null;
     let isLate = false;
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -95,25 +95,25 @@ export class FollowedWork<Status> {
         resolve();
       }, LONGEST_WAIT_MS);
     });
-    while (!work.isOver && !isNews(work.status) && !isLate) await Promise.race([work.change, patience]);
+    while (!job.isOver && !isNews(job.status) && !isLate) await Promise.race([job.change, patience]);
     clearTimeout(timer);
-    return work.status;
+    return job.status;
   }
 
   /** Gives it up; null as `wait`. */
   stop(library: Library, id: string): Status | null {
-    const work = this.#find(library, id);
-    work?.ending.abort();
-    return work ? work.status : null;
+    const job = this.#find(library, id);
+    job?.ending.abort();
+    return job ? job.status : null;
   }
 
   /** Gives up all of a library's, as its program ends. */
   stopAll({ home }: Pick<Library, 'home'>): void {
-    for (const work of this.#works.values()) if (work.home === home) work.ending.abort();
+    for (const job of this.#jobs.values()) if (job.home === home) job.ending.abort();
   }
 
-  #find({ home, user }: Library, id: string): Work<Status> | undefined {
-    const work = this.#works.get(id);
-    return work?.home === home && work.user === user ? work : undefined;
+  #find({ home, user }: Library, id: string): Job<Status> | undefined {
+    const job = this.#jobs.get(id);
+    return job?.home === home && job.user === user ? job : undefined;
   }
 }
