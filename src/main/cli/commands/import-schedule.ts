@@ -23,7 +23,7 @@ const MOST_ELSEWHERE = 10;
 export function importScheduleCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'import-schedule <id> <file>',
-    summary: 'show what a changed schedule would change in its plan, or apply it',
+    summary: 'preview or apply the changes in an edited schedule file',
     examples: [
       'import-schedule 3f2a9c1e plan.xml',
       'import-schedule 3f2a9c1e tasks.csv --apply',
@@ -34,8 +34,8 @@ export function importScheduleCommand(cli: Cli): Command {
 input). Without --apply nothing is changed. Tasks are matched by their ids. Titles, estimates, links, fixed days, and
 added and removed tasks are taken as edits of the plan; the dates follow from them.`,
   })
-    .option('--apply', 'change the plan')
-    .option('--expect <token>', 'apply only if the differences are those that printed this token');
+    .option('--apply', 'apply the changes to the plan')
+    .option('--expect <token>', 'apply only if the differences still match this token');
   return whenCalled(cli, command, (id: string, path: string, options: ImportScheduleOptions) =>
     withPlannedPlan(cli, id, async (library, plan_id) => {
       const bytes = await readBytes(cli, path, MOST_SCHEDULE_BYTES + 1);

@@ -45,7 +45,7 @@ function modelLines(cli: Cli, model: LocalModel): string[] {
     ...(model.summary === null ? [] : [model.summary]),
     model.fit.why,
     ...(model.languages === null ? [] : [`Languages: ${model.languages}.`]),
-    ...(model.source === 'catalogue' && !model.tried ? ['Nobody has drafted a plan with it here yet.'] : []),
+    ...(model.source === 'catalogue' && !model.tried ? ['Not yet tested with a whole plan.'] : []),
     ...(model.why === null ? [] : [`It cannot be used: ${model.why}.`]),
   ];
   const next = model.next ?? (model.state === 'ready' ? null : `${commandLine(cli, `models get ${model.name}`)}`);

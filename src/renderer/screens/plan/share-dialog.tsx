@@ -11,7 +11,7 @@ import { toast, toastError, toastFailure } from '../../components/dialogs/toasts
 import { copyLink } from '../../components/files/copy-link.ts';
 import { fileName, saveFile } from '../../components/files/save-file.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
-import { PageForOthers } from './page-for-others.tsx';
+import { RedactedPage } from './redacted-page.tsx';
 import classes from './share-dialog.module.css';
 import { useFirst } from './use-first.ts';
 
@@ -87,7 +87,7 @@ export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
             )}
             {loaded.map((format) =>
               format.id === 'page' ? (
-                <PageForOthers key={format.id} planId={plan_id} isFirst={wantedFormat === format.id} />
+                <RedactedPage key={format.id} planId={plan_id} isFirst={wantedFormat === format.id} />
               ) : (
                 <FormatRow
                   key={format.id}

@@ -2,12 +2,12 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { ButtonLink } from '../../components/layout/links.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 
-/** Stands where the work on a task plan would be shown that is not worked on. */
+/** Shown instead of dates and progress while a task plan is not approved. */
 export function NotApproved({ graphId }: { readonly graphId: string }) {
   return (
     <EmptyState
       icon={IconClipboardCheck}
-      title="Not worked on"
+      title="Not started"
       text="Dates and progress exist once a task plan is approved."
     >
       <ButtonLink to="/task-plans/$graphId" params={{ graphId }}>

@@ -71,7 +71,7 @@ export function ProjectScreen() {
                 {({ failure }) => failure}
               </Cards>
             )}
-            <Cards title="Being worked on" cards={claimed} empty="Nobody works on a task right now.">
+            <Cards title="In progress" cards={claimed} empty="No task is in progress.">
               {({ claimed_by, lease_expires_at }) =>
                 `${actorName(claimed_by ?? '')}${lease_expires_at === null ? '' : ` · claim ends ${formatMoment(lease_expires_at)}`}`
               }

@@ -26,7 +26,7 @@ export function LocalModels() {
   return (
     <Section
       title="Models on this computer"
-      text="A model that PlanExe runs itself: private and free, and slower and plainer than one in the cloud. Nothing is downloaded before you agree."
+      text="Private and free, but slower and less capable than cloud models. Nothing is downloaded before you agree."
     >
       {models.isPending && <LoadingState rows={4} />}
       {models.isError && <ErrorState error={models.error} onRetry={() => void models.refetch()} />}
