@@ -63,13 +63,13 @@ function previewLines({ differences, left_out, finish, elsewhere, tasks }: Sched
       ? `No differences in ${counted(tasks, 'task')}.`
       : `${counted(differences.length, 'difference')} in ${counted(tasks, 'task')}:`,
     ...differences.map((difference) => `  ${words(differenceWords(difference, dayText))}`),
-    ...(left_out.length > 0 ? ['Not taken:', ...left_out.map((sentence) => `  ${words(sentence)}`)] : []),
+    ...(left_out.length > 0 ? ['Not imported:', ...left_out.map((sentence) => `  ${words(sentence)}`)] : []),
     ...(finish.before === finish.after
       ? []
       : [
           `The finish moves from ${formatDate(finish.before, DEFAULT_LOCALE)} to ${formatDate(finish.after, DEFAULT_LOCALE)}.`,
         ]),
-    ...(elsewhere.length > 0 ? ['The plan calculates other dates than the file for:'] : []),
+    ...(elsewhere.length > 0 ? ['Dates that differ because the plan calculates them:'] : []),
     ...elsewhere
       .slice(0, MOST_ELSEWHERE)
       .map(({ title, file, plan }) => `  “${words(title)}”: ${spanText(plan)}, not ${spanText(file)}`),

@@ -78,7 +78,7 @@ export async function getModel(cli: Cli, name: string, options: GetOptions): Pro
     return EXIT.ok;
   } catch (error) {
     if (error !== interrupted) throw error;
-    cli.output.note(`Stopped. To go on: ${commandLine(cli, `models get ${name}`)}`);
+    cli.output.note(`Stopped. To resume: ${commandLine(cli, `models get ${name}`)}`);
     return EXIT.stopped;
   } finally {
     giveBack();

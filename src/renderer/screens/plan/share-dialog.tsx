@@ -74,13 +74,13 @@ export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
               )}
             </Group>
             <Text size="sm" c="dimmed">
-              The link opens the plan on this computer only. To give it to others, save a file.
+              The link opens the plan on this computer only. To share the plan with others, save a file.
             </Text>
             {hasComments && (
               <Checkbox
                 size="sm"
                 label="Include comments"
-                description="In the report as Markdown and in the zip of all files. Other formats have none."
+                description="In the Markdown report and the zip of all files; other formats do not include comments."
                 checked={wanted}
                 onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
               />

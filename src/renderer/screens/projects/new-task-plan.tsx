@@ -66,7 +66,7 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
   if (data && 'left_out' in data && data.left_out.length > 0)
     return (
       <Stack>
-        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Some of it was left out">
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Some data was left out">
           <span className="wrap-anywhere">Tasks have no place for: {leftOutText(data.left_out)}.</span>
         </Alert>
         <Group justify="flex-end">

@@ -8,7 +8,7 @@ export function NotApproved({ graphId }: { readonly graphId: string }) {
     <EmptyState
       icon={IconClipboardCheck}
       title="Not started"
-      text="Dates and progress exist once a task plan is approved."
+      text="Dates and progress appear once the task plan is approved."
     >
       <ButtonLink to="/task-plans/$graphId" params={{ graphId }}>
         Show details

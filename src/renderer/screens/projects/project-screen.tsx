@@ -52,7 +52,7 @@ export function ProjectScreen() {
         <EmptyState
           icon={IconListCheck}
           title="No task plans yet"
-          text="Make one from a finished plan, a template or a file, or ask a connected agent to propose one. You approve it before anybody works on it."
+          text="Create one from a finished plan, a template or a file, or ask a connected agent to propose one. Work starts only after you approve."
         >
           <ButtonLink to="/connect" variant="default" leftSection={<IconAffiliate size={18} aria-hidden />}>
             Connect an agent

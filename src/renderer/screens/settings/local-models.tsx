@@ -68,7 +68,7 @@ function OwnFile() {
       onSuccess: async ({ title }) => {
         setPath('');
         await queries.invalidateQueries();
-        toast(`${title} can be used.`);
+        toast(`${title} is ready.`);
       },
     }),
   );
@@ -82,7 +82,7 @@ function OwnFile() {
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
-          label="Use a file that you have"
+          label="Use your own file"
           placeholder="/path/to/model.gguf"
           value={path}
           onChange={({ currentTarget }) => setPath(currentTarget.value)}
