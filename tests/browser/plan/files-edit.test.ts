@@ -69,7 +69,7 @@ describe('editing', () => {
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByText('All changes saved.').waitFor();
     const saved = page.getByRole('status').filter({ hasText: 'These use the data of this section' });
-    await saved.getByText(/not by its page: .*Schedule/).waitFor();
+    await saved.getByText(/not its page: .*Schedule/).waitFor();
     expect(read(fileOf('durations', 'page'))).toContain('twice as long');
     expect(await app.axe()).toEqual([]);
     await saved.getByRole('link', { name: fileOf('durations', 'data') }).click();
