@@ -27,7 +27,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Two files that import each other are one file that is hard to read.',
+      comment: 'No import cycles.',
       severity: 'error',
       from: {},
       to: { circular: true },

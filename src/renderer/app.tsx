@@ -13,7 +13,7 @@ import { lookVariables, styleNonce, theme } from './theme.ts';
 
 export function App() {
   useEffect(() => {
-    // On other screens nobody writes on, whatever this window kept.
+    // Only the New plan screen can hold unsent text that is still being edited.
     sendUnsentTexts((requestId) => location.pathname === '/new' && isUnsavedHere(requestId));
   }, []);
   return (

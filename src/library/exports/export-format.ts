@@ -12,7 +12,7 @@ export interface ExportSource {
   readonly withCalls: boolean;
   /** Whether what people said of it is wanted, where a format has a place for it. */
   readonly withComments: boolean;
-  /** What is not in a page for others. */
+  /** What to leave out of a redacted page. */
   readonly redaction: Redaction;
   /** The plan as tables, read once. ARTIFACT_NOT_FOUND while there is nothing in them. */
   readonly tables: () => Promise<Result<PlanTables>>;

@@ -1,6 +1,6 @@
 import type { RedactionRequest } from '../../shared/redaction.ts';
 
-/** Which plan, in which form; with what is not in a page for others. */
+/** Which plan, in which form; with what to leave out of a redacted page. */
 export interface ExportRequest extends RedactionRequest {
   readonly plan_id: string;
   /** Id of one of `EXPORT_FORMATS`. */

@@ -84,7 +84,7 @@ function eventLines({ id, summary, description, first, last, category }: Calenda
     { name: 'SUMMARY', text: summary },
     ...(description === '' ? [] : [{ name: 'DESCRIPTION', text: description }]),
     { name: 'CATEGORIES', text: category },
-    // Nobody is busy because a plan has a date.
+    // Entries do not block time.
     { name: 'TRANSP', value: 'TRANSPARENT' },
     { name: 'END', value: 'VEVENT' },
   ];

@@ -5,7 +5,7 @@ import type { ExportFormat } from './export-format.ts';
 /** The report for others, without what is not for them. */
 export const page: ExportFormat = {
   id: 'page',
-  title: 'Page for others',
+  title: 'Redacted page',
   about: 'the report as a web page to read, without money, names, your prompt and records unless you keep them',
   extension: 'html',
   content_type: 'text/html; charset=utf-8',

@@ -25,7 +25,7 @@ function updatesOf({ desktop }: ApiContext) {
     desktop?.updates ??
     unwrap(
       err('CONFLICT', 'Only the desktop app can update itself.', {
-        next: 'Get the new version where you got this one.',
+        next: 'Download the new version from where you got this one.',
       }),
     )
   );

@@ -74,7 +74,7 @@ it('attaches documents by button, shows what is used of them, refuses a scan, an
   expect(await axe()).toEqual([]);
 
   await documents.getByRole('button', { name: 'Show what is used' }).click();
-  const shown = page.getByRole('dialog', { name: 'What is used of the documents' });
+  const shown = page.getByRole('dialog', { name: 'Passages used' });
   await shown.getByText('offer.pdf, page 1').waitFor();
   await shown.getByText('The rent is 2400 EUR a month.').waitFor();
   expect(await axe()).toEqual([]);

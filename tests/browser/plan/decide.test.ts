@@ -72,7 +72,7 @@ it('names the work that rests on the default of a decision taken otherwise, and 
   await first.getByText('· plan default').waitFor();
   await first.getByRole('radio', { name: /^Replace/ }).check();
   await first.getByRole('button', { name: 'Confirm' }).click();
-  await first.getByText('Work packages that still rest on the default').waitFor();
+  await first.getByText('Work packages still based on the default').waitFor();
   await first.getByText('· was the default').waitFor();
   await first.getByText(/^The default was/).waitFor();
   expect(await app.axe()).toEqual([]);

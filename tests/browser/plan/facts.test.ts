@@ -103,7 +103,7 @@ it('changes a fact in its place, shows every number that moved, and takes it bac
 
   // What is updated meanwhile is no longer named.
   await work();
-  await moved.getByText('No section waits to be updated because of this.').waitFor();
+  await moved.getByText('No sections need updating.').waitFor();
   expect(await page.getByText(/out of date/i).count()).toBe(0);
 
   await moved.getByRole('button', { name: 'Undo change' }).click();

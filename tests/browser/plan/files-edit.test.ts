@@ -68,8 +68,8 @@ describe('editing', () => {
     await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByText('All changes saved.').waitFor();
-    const saved = page.getByRole('status').filter({ hasText: 'These go by the data of this section' });
-    await saved.getByText(/not by its page: .*Schedule/).waitFor();
+    const saved = page.getByRole('status').filter({ hasText: 'These use the data of this section' });
+    await saved.getByText(/not its page: .*Schedule/).waitFor();
     expect(read(fileOf('durations', 'page'))).toContain('twice as long');
     expect(await app.axe()).toEqual([]);
     await saved.getByRole('link', { name: fileOf('durations', 'data') }).click();

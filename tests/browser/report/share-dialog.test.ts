@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-it('saves a page for others without what is chosen, by keyboard', async () => {
+it('saves a redacted page without what is chosen, by keyboard', async () => {
   const copy = drafted.copy();
   const prompt = planRow(copy.library, copy.planId)?.prompt ?? '';
   const [word = ''] = /\b[a-z]{9,}\b/.exec(prompt) ?? [];
@@ -24,13 +24,13 @@ it('saves a page for others without what is chosen, by keyboard', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Share…' }).press('Enter');
-  const group = page.getByRole('dialog', { name: 'Share' }).getByRole('group', { name: 'Page for others' });
+  const group = page.getByRole('dialog', { name: 'Share' }).getByRole('group', { name: 'Redacted page' });
   await group.getByRole('checkbox', { name: /^Records/ }).press('Space');
   await group.getByRole('textbox', { name: 'Other words to leave out' }).focus();
   await page.keyboard.type(`Aarhus, ${word}`);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    group.getByRole('button', { name: 'Save as page for others' }).press('Enter'),
+    group.getByRole('button', { name: 'Save redacted page' }).press('Enter'),
   ]);
   expect(file.suggestedFilename()).toBe('plan.html');
   const saved = readFileSync(await file.path(), 'utf8');

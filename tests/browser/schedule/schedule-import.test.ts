@@ -70,7 +70,7 @@ it('compares a file that is dropped on the plan, or pasted', async () => {
     return transfer;
   }, csv);
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
-  await page.getByText('Drop a changed schedule to compare it').waitFor();
+  await page.getByText('Drop an edited schedule to compare it').waitFor();
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
   await page.getByRole('dialog', { name: 'Import schedule' }).getByText('No differences').waitFor();
   await page.keyboard.press('Escape');

@@ -131,12 +131,12 @@ it('agreeing with an estimate of the outline counts as an estimate', async () =>
   if (!task) throw new Error('nothing is left to estimate');
   const { page, faults, axe } = await open({ query: `?task=${task.id}` });
   const panel = page.getByRole('complementary', { name: task.title });
-  await panel.getByRole('checkbox', { name: 'The estimate of the outline is right' }).check();
+  await panel.getByRole('checkbox', { name: 'Accept the outline’s estimate' }).check();
   await unsaved(page).getByText('1 task changed.').waitFor();
   expect(await axe()).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Schedule updated.').waitFor();
-  expect(await panel.getByRole('checkbox', { name: 'The estimate of the outline is right' }).count()).toBe(0);
+  expect(await panel.getByRole('checkbox', { name: 'Accept the outline’s estimate' }).count()).toBe(0);
   const saved = (await load()).schedule;
   expect(saved.risk?.estimates).toEqual({ critical: risk?.estimates?.critical, estimated: 1 });
   expect(faults).toEqual([]);

@@ -70,7 +70,7 @@ it('says what the test of a model is at while it is loaded, which can be stopped
   writeFileSync(slow, "process.on('message', () => undefined); process.send({ type: 'ready' });");
   const env = { PLANEXE_NO_DISCOVERY: '1', PLANEXE_MODEL_PROCESS: slow };
   const { page, file } = await opened(env);
-  await page.getByRole('textbox', { name: 'Use a file that you have' }).fill(file);
+  await page.getByRole('textbox', { name: 'Use your own file' }).fill(file);
   await page.getByRole('button', { name: 'Use file' }).click();
   const local = page.getByRole('article', { name: 'Local', exact: true });
   await local.getByRole('button', { name: '1 model' }).click();
@@ -123,7 +123,7 @@ it('downloads a model after asking, which can be stopped, goes on, and then draf
 
 it('takes a file of the user, says what is wrong with another, and forgets it again', async () => {
   const { page, file } = await opened();
-  const path = page.getByRole('textbox', { name: 'Use a file that you have' });
+  const path = page.getByRole('textbox', { name: 'Use your own file' });
   await path.fill('/nowhere/model.gguf');
   await page.getByRole('button', { name: 'Use file' }).click();
   await page.getByText(/cannot be used: there is no such file/).waitFor();

@@ -120,7 +120,7 @@ describe('models', () => {
     const env: Record<string, string | undefined> = library.env;
     const sessionKeys = createSessionKeys({ env, onChange: () => undefined });
     const { app, page } = await opened(library, '/settings/models', undefined, undefined, sessionKeys);
-    await page.getByText('for this session only: they are used until PlanExe ends, and not stored').waitFor();
+    await page.getByText('for this session only: they are used until PlanExe quits and are not stored').waitFor();
     const models = page.getByRole('button', { name: 'Models of OpenAI' });
     await models.press('Enter');
     await page.getByText('OPENAI_API_KEY', { exact: false }).first().waitFor();

@@ -75,7 +75,7 @@ it('exports tasks for other programs, and says first what is left out', async ()
   await menu.click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   await dialog(page)
-    .getByText(/This format has no place for: .*actual cost \(1\)/)
+    .getByText(/This format cannot hold: .*actual cost \(1\)/)
     .waitFor();
   expect(await app.axe()).toEqual([]);
   const [download] = await Promise.all([

@@ -97,7 +97,7 @@ it('shows progress and forecast against what was approved, and both move as agen
   await late.first().getByText('builder works on it').waitFor();
   expect(await late.count()).toBe(2);
   expect(await late.last().textContent()).toMatch(/Lay the deck.*Waits for.*Drive the piles.*13 working days late/);
-  await region(page, 'Being worked on').getByRole('link', { name: 'Drive the piles' }).waitFor();
+  await region(page, 'In progress').getByRole('link', { name: 'Drive the piles' }).waitFor();
   expect(await app.axe()).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
   await late.last().getByRole('link', { name: 'Drive the piles' }).click();
@@ -225,13 +225,13 @@ it('shows 2,000 tasks by the rows in view alone, and a part of their graph, whic
   await expect.poll(() => tree.getByRole('row').count()).toBe(2);
 
   await page.getByRole('link', { name: 'Graph' }).click();
-  await page.getByText('60 of 2,000 tasks: the next on the longest way to the finish.').waitFor();
+  await page.getByText('60 of 2,000 tasks: the next on the critical path.').waitFor();
   const node = (title: string) => page.locator('.react-flow__node', { hasText: title });
   await node('Task number 500').getByText('Failed').waitFor();
   expect(await page.locator('.react-flow__node').count()).toBe(60);
   await page.getByRole('combobox', { name: 'Find a task' }).fill('number 1234');
   await page.getByRole('option', { name: 'Task number 1234' }).click();
-  await page.getByText('7 of 2,000 tasks: the nearest that it waits for or that wait for it.').waitFor();
+  await page.getByText('7 of 2,000 tasks: the nearest before and after it.').waitFor();
   await node('Task number 1244').waitFor();
   await page.getByRole('complementary', { name: 'Task number 1234' }).waitFor();
   expect(await app.axe()).toEqual([]);
@@ -275,7 +275,7 @@ it('has a graph but no dates before a task plan is approved', async () => {
   expect(await tabs.allTextContents()).toEqual(['Graph', 'Details']);
   for (const view of ['status', 'timeline']) {
     await page.goto(new URL(`/task-plans/${proposed}/${view}`, page.url()).href);
-    await page.getByRole('heading', { name: 'Not worked on' }).waitFor();
+    await page.getByRole('heading', { name: 'Not started' }).waitFor();
   }
   expect(app.faults).toEqual([]);
 });

@@ -289,9 +289,7 @@ describe('changing a plan', () => {
     const [data = '', page = ''] = (await stage('identify_risks')).paths;
     const edited = await cli.run(['edit', id, page], { env: editor('printf "\\nThe ferry is late.\\n" >> "$1"') });
     expect(edited.code, edited.stderr).toBe(0);
-    expect(edited.stdout).toMatch(
-      /^! These go by the data of this section and not by its page: .+\. To change them, edit /m,
-    );
+    expect(edited.stdout).toMatch(/^! These use the data of this section, not its page: .+\. To change them, edit /m);
     expect(edited.stdout).toContain(`edit ${data}.`);
     expect((await cli.run(['edit', id, page, '--discard'])).code).toBe(0);
   }, 60_000);

@@ -45,7 +45,7 @@ describe('planexe models list, get, use and remove', () => {
     expect(code).toBe(0);
     for (const name of ['qwen3-4b', 'qwen3-8b', 'qwen3-14b']) expect(stdout).toContain(name);
     expect(stdout).toMatch(/It needs about \d+\.\d GB of memory, and this computer has/);
-    expect(stdout).toContain('Nobody has drafted a plan with it here yet.');
+    expect(stdout).toContain('Not yet tested with a whole plan.');
     expect(server.seen).toEqual([]);
   });
 

@@ -192,7 +192,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(Date.parse(link.expires_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('gets a page for others without what it chooses, and no other format with something left out', async () => {
+  it('gets a redacted page without what it chooses, and no other format with something left out', async () => {
     const { call } = await client();
     const asked = { plan_id: finished, format: 'page', leave_out: ['records'], leave_out_words: ['bakery'] };
     const link = successOf<Record<string, string>>(await call('plan_export', asked));

@@ -21,7 +21,7 @@ export interface EditEffects {
 
 const MOST_NAMED = 6;
 
-/** Stages that go by the data of the section whose page was edited. */
+/** Stages that use the data of the section whose page was edited. */
 export interface Unreached {
   readonly stages: readonly string[];
   /** Path of the data, which is to be edited for them. */
@@ -33,7 +33,7 @@ export function unreachedText(library: Library, unreached: Unreached | null): st
   if (unreached === null) return null;
   const titles = titledStages(library, unreached.stages).map(({ title }) => title);
   const named = `${titles.slice(0, MOST_NAMED).join(', ')}${titles.length > MOST_NAMED ? ` and ${titles.length - MOST_NAMED} more` : ''}`;
-  return `These go by the data of this section and not by its page: ${named}. To change them, edit ${unreached.data}.`;
+  return `These use the data of this section, not its page: ${named}. To change them, edit ${unreached.data}.`;
 }
 
 /** The hashes of the files of a plan's sections, by path. */

@@ -29,7 +29,7 @@ export function claimCommand(cli: Cli): Command {
   )
     .option('--role <role>', 'only tasks of this role')
     .option('--tag <tag>', 'only tasks with this tag')
-    .option('--lease <seconds>', 'how long it is yours, 10 to 86400 (default: a day)');
+    .option('--lease <seconds>', 'duration of the claim, 10 to 86400 (default: a day)');
   return whenCalled(cli, command, (task: string | undefined, { lease, role, tag, json, ...place }: ClaimOptions) =>
     withLibrary(cli, (library) => {
       const filters = { ...(role !== undefined && { role }), ...(tag !== undefined && { tag }) };

@@ -27,11 +27,11 @@ export function doneCommand(cli: Cli): Command {
       'Of a file, the path and the SHA-256 are kept. The task need not be claimed first.',
     ].join('\n'),
   })
-    .option('--file <name=path>', 'a file that shows it', collect)
-    .option('--link <name=url>', 'a link that shows it', collect)
+    .option('--file <name=path>', 'file as evidence', collect)
+    .option('--link <name=url>', 'link as evidence', collect)
     .option('--number <name=value>', 'a number, within the bounds that the task names', collect)
     .option('--note <text>', 'a note, or NAME=TEXT for one of the notes that the task asks for', collect)
-    .option('--cost <amount>', "what it really cost, in the plan's currency");
+    .option('--cost <amount>', "actual cost, in the plan's currency");
   return whenCalled(
     cli,
     command,

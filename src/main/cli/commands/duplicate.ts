@@ -16,8 +16,8 @@ export function duplicateCommand(cli: Cli): Command {
     summary: 'copy a plan with its edits, facts, decisions and runs',
     examples: ['duplicate 3f2a9c1e', 'duplicate 3f2a9c1e --title "Bakery, smaller"'],
     quiet: "print only the new plan's id",
-    notes: 'What models cost stays with the first plan. One that is being drafted is copied as stopped.',
-  }).option('--title <text>', 'what the copy is called');
+    notes: 'Model costs stay with the original. A plan that is being drafted is copied as stopped.',
+  }).option('--title <text>', 'title of the copy');
   return whenCalled(cli, command, (id: string, { title, ...options }: DuplicateOptions) =>
     withPlannedPlan(cli, id, async (library, plan_id) => {
       const done = demand(await duplicatePlan(library, { plan_id, ...(title !== undefined && { title }) }));

@@ -22,7 +22,7 @@ interface Ending {
 /** `planexe fail`: a task that cannot be done. */
 export const failCommand = endCommand({
   name: 'fail',
-  summary: 'say that a task failed; what depends on it waits until it is reopened or cancelled',
+  summary: 'mark a task failed; dependent tasks wait until it is reopened or cancelled',
   example: 'the supplier went out of business',
   said: 'Failed',
   end: failTask,
@@ -31,7 +31,7 @@ export const failCommand = endCommand({
 /** `planexe release`: gives a claimed task back. */
 export const releaseCommand = endCommand({
   name: 'release',
-  summary: 'give a claimed task back, so that others can take it',
+  summary: 'release a claimed task so that others can take it',
   example: 'ill this week',
   said: 'Given back',
   end: releaseTask,
@@ -40,7 +40,7 @@ export const releaseCommand = endCommand({
 /** `planexe cancel`: drops a task. */
 export const cancelCommand = endCommand({
   name: 'cancel',
-  summary: 'drop a task; what depends on it no longer waits for it',
+  summary: 'cancel a task; dependent tasks no longer wait for it',
   example: 'the second oven is not needed',
   said: 'Cancelled',
   end: cancelTask,

@@ -32,15 +32,12 @@ export function exportCommand(cli: Cli): Command {
     quiet: 'print nothing on success',
   })
     .addOption(new Option('--format <format>', EXPORT_CHOICES.formats).makeOptionMandatory())
-    .option('--part <part>', `which of its files, the first if left out; ${EXPORT_CHOICES.parts}`)
+    .option('--part <part>', `which file of the format (default: the first); ${EXPORT_CHOICES.parts}`)
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
     .option('--with-calls', 'include prompts to models and their answers in the zip')
     .option('--with-comments', 'include comments in the zip and in the report as Markdown')
-    .option(
-      '--leave-out <what>',
-      `what is not in a page for others, of ${Redactable.options.join(', ')} (default: all)`,
-    )
-    .option('--leave-out-word <word...>', 'further words and names that are not in it')
+    .option('--leave-out <what>', `what to leave out of the page: ${Redactable.options.join(', ')} (default: all)`)
+    .option('--leave-out-word <word...>', 'further words to leave out')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
     withPlannedPlan(cli, id, async (library, planId) => {

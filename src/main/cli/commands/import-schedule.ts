@@ -23,7 +23,7 @@ const MOST_ELSEWHERE = 10;
 export function importScheduleCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'import-schedule <id> <file>',
-    summary: 'show what a changed schedule would change in its plan, or apply it',
+    summary: 'preview or apply the changes in an edited schedule file',
     examples: [
       'import-schedule 3f2a9c1e plan.xml',
       'import-schedule 3f2a9c1e tasks.csv --apply',
@@ -34,8 +34,8 @@ export function importScheduleCommand(cli: Cli): Command {
 input). Without --apply nothing is changed. Tasks are matched by their ids. Titles, estimates, links, fixed days, and
 added and removed tasks are taken as edits of the plan; the dates follow from them.`,
   })
-    .option('--apply', 'change the plan')
-    .option('--expect <token>', 'apply only if the differences are those that printed this token');
+    .option('--apply', 'apply the changes to the plan')
+    .option('--expect <token>', 'apply only if the differences still match this token');
   return whenCalled(cli, command, (id: string, path: string, options: ImportScheduleOptions) =>
     withPlannedPlan(cli, id, async (library, plan_id) => {
       const bytes = await readBytes(cli, path, MOST_SCHEDULE_BYTES + 1);
@@ -63,13 +63,13 @@ function previewLines({ differences, left_out, finish, elsewhere, tasks }: Sched
       ? `No differences in ${counted(tasks, 'task')}.`
       : `${counted(differences.length, 'difference')} in ${counted(tasks, 'task')}:`,
     ...differences.map((difference) => `  ${words(differenceWords(difference, dayText))}`),
-    ...(left_out.length > 0 ? ['Not taken:', ...left_out.map((sentence) => `  ${words(sentence)}`)] : []),
+    ...(left_out.length > 0 ? ['Not imported:', ...left_out.map((sentence) => `  ${words(sentence)}`)] : []),
     ...(finish.before === finish.after
       ? []
       : [
           `The finish moves from ${formatDate(finish.before, DEFAULT_LOCALE)} to ${formatDate(finish.after, DEFAULT_LOCALE)}.`,
         ]),
-    ...(elsewhere.length > 0 ? ['The plan calculates other dates than the file for:'] : []),
+    ...(elsewhere.length > 0 ? ['Dates that differ because the plan calculates them:'] : []),
     ...elsewhere
       .slice(0, MOST_ELSEWHERE)
       .map(({ title, file, plan }) => `  “${words(title)}”: ${spanText(plan)}, not ${spanText(file)}`),

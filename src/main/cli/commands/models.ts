@@ -26,7 +26,7 @@ export function modelsCommand(cli: Cli): Command {
       'models                  calls no model and costs nothing.',
       'models test [MODEL]     makes one tiny call: to MODEL, or to each usable model of the profile that `auto` selects.',
       'models list             shows the models that run inside PlanExe: those that are here and those that can be downloaded.',
-      'models get NAME         downloads one, verifies it, and goes on with a download that stopped.',
+      'models get NAME         downloads and verifies a model, or resumes a stopped download.',
       'models use FILE         uses a GGUF file that you have, where it is.',
       'models remove NAME      deletes a downloaded model, or forgets a file of yours.',
       'Keys are read from the environment. Your own profiles are files in profiles/ in the library folder.',

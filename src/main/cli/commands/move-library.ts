@@ -27,8 +27,8 @@ export function moveLibraryCommand(cli: Cli): Command {
     notes:
       'Copies everything, checks the copy, and then uses it. The old folder keeps its copy until you delete it with\n--remove-copy; move the library to the old folder to go back. Agents and the app find it at its new place. Nobody else\nmay be using the library. The current folder is what `planexe doctor` shows.',
   })
-    .option('--check', 'only say what it would mean')
-    .option('--accept-warnings', 'move it to a synced folder or a network drive all the same')
+    .option('--check', 'check only; change nothing')
+    .option('--accept-warnings', 'move even to a synced folder or network drive')
     .option('--remove-copy <folder>', 'delete the copy that an earlier move left in this folder');
   return whenCalled(cli, command, (folder: string | undefined, options: MoveOptions) => move(cli, folder, options));
 }

@@ -9,7 +9,7 @@ import { plain, shortId } from '../terminal/text.ts';
 export function renameCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'rename <id> <title>',
-    summary: 'give a plan another title, also in its report and exports',
+    summary: 'rename a plan, also in its report and exports',
     examples: ['rename 3f2a9c1e "Bakery in Lyon"'],
     quiet: 'print nothing on success',
   });

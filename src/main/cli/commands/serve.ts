@@ -107,7 +107,7 @@ const STOPPED = {
   none: () => 'No host is running.',
   ended: () => 'Host stopped. Plans being drafted continue with the next one.',
   asked: (pid: number | null) => `The host (process ${pid}) was asked to stop but is still running. End that process.`,
-  silent: (pid: number | null) => `The host (process ${pid}) does not answer. End that process; nothing is lost by it.`,
+  silent: (pid: number | null) => `The host (process ${pid}) does not answer. End that process; nothing is lost.`,
 };
 
 async function stop(cli: Cli, { json }: ServeOptions): Promise<Exit> {

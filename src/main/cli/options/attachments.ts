@@ -26,7 +26,7 @@ export function addAttachOptions(command: Command): void {
       'document as background, such as an offer or a contract: PDF, DOCX, XLSX, Markdown or text; can be repeated',
       (file: string, files: readonly string[] | undefined) => [...(files ?? []), file],
     )
-    .option('--show-attached', 'only print what of the attached documents would be used');
+    .option('--show-attached', 'only print the passages of the documents that would be used');
 }
 
 /** Reads what is attached, on this computer; null where nothing is. @throws Refusal for what cannot be read */
@@ -51,7 +51,7 @@ export async function readAttachments(
       const size = [
         ...(kind === 'pdf' ? [counted(parts, 'page')] : kind === 'xlsx' ? [counted(parts, 'sheet')] : []),
         `${characters} characters`,
-        used === characters ? 'all used' : `${used} used, those nearest to the prompt`,
+        used === characters ? 'all used' : `${used} used, those most relevant to the prompt`,
       ];
       return [`${plain(name)}: ${size.join(', ')}.`, notes[index] ?? ''].join(' ').trimEnd();
     }),

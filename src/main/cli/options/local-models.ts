@@ -45,7 +45,7 @@ function modelLines(cli: Cli, model: LocalModel): string[] {
     ...(model.summary === null ? [] : [model.summary]),
     model.fit.why,
     ...(model.languages === null ? [] : [`Languages: ${model.languages}.`]),
-    ...(model.source === 'catalogue' && !model.tried ? ['Nobody has drafted a plan with it here yet.'] : []),
+    ...(model.source === 'catalogue' && !model.tried ? ['Not yet tested with a whole plan.'] : []),
     ...(model.why === null ? [] : [`It cannot be used: ${model.why}.`]),
   ];
   const next = model.next ?? (model.state === 'ready' ? null : `${commandLine(cli, `models get ${model.name}`)}`);
@@ -78,7 +78,7 @@ export async function getModel(cli: Cli, name: string, options: GetOptions): Pro
     return EXIT.ok;
   } catch (error) {
     if (error !== interrupted) throw error;
-    cli.output.note(`Stopped. To go on: ${commandLine(cli, `models get ${name}`)}`);
+    cli.output.note(`Stopped. To resume: ${commandLine(cli, `models get ${name}`)}`);
     return EXIT.stopped;
   } finally {
     giveBack();

@@ -20,15 +20,12 @@ Errors: generation_failed (the plan failed before it was made; plan_status says 
   input: z.object({
     plan_id: PlanId,
     format: choice(EXPORT_FORMATS.map(({ id }) => id)).describe(EXPORT_CHOICES.formats),
-    part: z.string().exactOptional().describe(`which of its files, the first if left out; ${EXPORT_CHOICES.parts}`),
+    part: z.string().exactOptional().describe(`which file of the format (default: the first); ${EXPORT_CHOICES.parts}`),
     leave_out: z
       .array(choice(Redactable.options))
       .exactOptional()
-      .describe(`format page only: what is not in it, all if left out, [] for nothing; ${WHAT_IS_LEFT_OUT}`),
-    leave_out_words: z
-      .array(z.string())
-      .exactOptional()
-      .describe('format page only: further words and names that are not in it'),
+      .describe(`format page only: what to leave out; default all, [] nothing; ${WHAT_IS_LEFT_OUT}`),
+    leave_out_words: z.array(z.string()).exactOptional().describe('format page only: further words to leave out'),
   }),
   output: DeliverableLink,
   annotations: READS,

@@ -97,7 +97,7 @@ function seeFiles(files: PlanStatus['files']): string[] {
 
 const OTHER_PROFILE = 'or plan_resume with another model_profile (model_profiles lists the usable ones).';
 
-/** What clears away that which stands in the way. */
+/** Next step for the agent, by cause of failure. */
 const REMEDIES: Readonly<Record<FailureCause, string>> = {
   authentication: `The provider rejected the API key. Ask the user to fix it in the environment of PlanExe, ${OTHER_PROFILE}`,
   out_of_credit: `The provider account has no credit. Ask the user to add some, ${OTHER_PROFILE}`,

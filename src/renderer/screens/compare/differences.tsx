@@ -58,7 +58,7 @@ export function Differences({ a, b, diff }: DifferencesProps) {
           [
             ['Likely cost', 'likely'],
             ['Likely cost with contingency', 'needed'],
-            ['Missing from the budget', 'gap'],
+            ['Shortfall', 'gap'],
           ] as const
         ).map(([what, of]) => total(what, amount(costs.a[of], costs.a.currency), amount(costs.b[of], costs.b.currency)))
       : []),

@@ -111,7 +111,7 @@ export function AttachedDocuments({ keeper, keeping: { content, state } }: Attac
           The outline does not read documents. Choose a model under Options to take facts from them.
         </Text>
       )}
-      <Modal opened={shown} onClose={close} title="What is used of the documents" size="xl">
+      <Modal opened={shown} onClose={close} title="Passages used" size="xl">
         <Passages background={background} />
       </Modal>
     </section>
@@ -125,15 +125,15 @@ function sizeOf({ kind, parts, characters, used }: Document): string {
   const pages = words ? `${formatNumber(parts)} ${words[parts === 1 ? 0 : 1]}, ` : '';
   return used === characters
     ? `${pages}${formatNumber(characters)} characters, all used.`
-    : `${pages}${formatNumber(used)} of ${formatNumber(characters)} characters used: those nearest to the prompt.`;
+    : `${pages}${formatNumber(used)} of ${formatNumber(characters)} characters used: those most relevant to the prompt.`;
 }
 
 function Passages({ background: { documents, passages } }: { readonly background: Background }) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        These passages go to whoever drafts, together with the prompt. Passages of long documents were chosen by the
-        prompt as it was then: after larger changes, remove a document and attach it again.
+        These passages are sent with the prompt to the model or agent that drafts. Passages of long documents were
+        chosen to match the prompt as it was then; if it has changed a lot, remove a document and attach it again.
       </Text>
       <ScrollArea.Autosize
         mah="56dvh"

@@ -75,7 +75,8 @@ function Remarks({ check: { ready, word_count, dimensions, language } }: { reado
   if (!ready) {
     return (
       <Alert color="yellow" variant="light" title="No project found yet">
-        Say what you want to make, change, organise or find out. Drafting would probably stop at the first step.
+        Describe what you want to build, change, organise or find out. Otherwise drafting will probably stop at the
+        first step.
       </Alert>
     );
   }

@@ -20,7 +20,7 @@ export function LocalDrafting({ choice, lowPriority, onChange }: LocalDraftingPr
       {untried !== undefined && <Trial model={untried} />}
       <Switch
         label="Work overnight at low priority"
-        description="Slower, and other programs come first. Waits while this computer runs on battery or is hot, where the system tells: on a Mac and on Windows, while the app is open."
+        description="Slower; other programs come first. Pauses on battery or when hot (macOS and Windows, while the app is open)."
         checked={lowPriority}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

@@ -41,7 +41,7 @@ export function MoreOptions({ content, sections, onChange }: MoreOptionsProps) {
       {sections.length > 0 && content.model_profile !== OUTLINE && (
         <MultiSelect
           label="Leave out sections"
-          description="Fewer sections take fewer calls, minutes and dollars; the estimates above follow. You can add a section later."
+          description="Fewer sections mean fewer calls, less time and lower cost; the estimates above update. You can add sections later."
           placeholder={leftOut.length === 0 ? 'None' : ''}
           data={sections.map(({ stage, title }) => ({ value: stage, label: title }))}
           value={leftOut}
@@ -78,7 +78,7 @@ export function MoreOptions({ content, sections, onChange }: MoreOptionsProps) {
         label="Number and date format"
         data={[...own, ...LOCALES].map((locale) => ({ value: locale, label: example(locale) }))}
         value={content.locale}
-        placeholder="As the prompt’s language"
+        placeholder="Same as the prompt’s language"
         clearable
         onChange={(locale) => onChange({ locale })}
       />

@@ -30,7 +30,7 @@ export function DraftingFields({ options, value, onChange }: DraftingFieldsProps
   const limit = (next: number | string) => {
     setCap(next);
     const { max_cost_usd: _, ...others } = value;
-    // Nothing is no limit; what is none yet, such as the 0 of 0.5, changes nothing.
+    // Empty: no limit. An incomplete number such as 0 leaves the limit unchanged.
     const amount = next === '' ? null : Number(next);
     if (amount !== null && !(amount > 0)) return onChange(others);
     onChange(amount === options.max_cost_usd ? others : { ...others, max_cost_usd: amount });

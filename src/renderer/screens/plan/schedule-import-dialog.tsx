@@ -60,12 +60,12 @@ export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: Sche
   const found = preview.isSuccess && file ? preview.data : null;
   return (
     <>
-      {isOver && <DropOverlay text="Drop a changed schedule to compare it" />}
+      {isOver && <DropOverlay text="Drop an edited schedule to compare it" />}
       <Modal opened={opened} onClose={close} title="Import schedule" centered size="lg">
         <Stack gap="md">
           <FileInput
             label="File"
-            description="Microsoft Project XML, or CSV of the tasks, exported from this plan and changed"
+            description="Microsoft Project XML or tasks as CSV, exported from this plan and edited"
             placeholder="Choose or drop a file"
             accept={[...SCHEDULE_ENDINGS, 'text/xml', 'application/xml', 'text/csv'].join()}
             clearable
@@ -128,9 +128,9 @@ function Found({ preview }: { readonly preview: ScheduleImportPreview }) {
         {stale_stages.length > 0 && (
           <Text size="sm">Out of date afterwards: {stale_stages.map(({ title }) => title).join(', ')}.</Text>
         )}
-        <Sentences title="Not taken" sentences={left_out} />
+        <Sentences title="Not imported" sentences={left_out} />
         <Sentences
-          title="The plan calculates other dates than the file"
+          title="Dates that differ because the plan calculates them"
           sentences={[
             ...elsewhere
               .slice(0, MOST_ELSEWHERE)

@@ -11,7 +11,7 @@ import { toast, toastError, toastFailure } from '../../components/dialogs/toasts
 import { copyLink } from '../../components/files/copy-link.ts';
 import { fileName, saveFile } from '../../components/files/save-file.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
-import { PageForOthers } from './page-for-others.tsx';
+import { RedactedPage } from './redacted-page.tsx';
 import classes from './share-dialog.module.css';
 import { useFirst } from './use-first.ts';
 
@@ -74,20 +74,20 @@ export function ShareDialog({ overview, opened, onClose }: ShareDialogProps) {
               )}
             </Group>
             <Text size="sm" c="dimmed">
-              The link opens the plan on this computer only. To give it to others, save a file.
+              The link opens the plan on this computer only. To share the plan with others, save a file.
             </Text>
             {hasComments && (
               <Checkbox
                 size="sm"
                 label="Include comments"
-                description="In the report as Markdown and in the zip of all files. Other formats have none."
+                description="In the Markdown report and the zip of all files; other formats do not include comments."
                 checked={wanted}
                 onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
               />
             )}
             {loaded.map((format) =>
               format.id === 'page' ? (
-                <PageForOthers key={format.id} planId={plan_id} isFirst={wantedFormat === format.id} />
+                <RedactedPage key={format.id} planId={plan_id} isFirst={wantedFormat === format.id} />
               ) : (
                 <FormatRow
                   key={format.id}

@@ -60,8 +60,8 @@ function TaskPlanForm({ overview, projects, onClose }: TaskPlanFormProps) {
     >
       <Stack>
         <Text size="sm">
-          The tasks of this plan, with their dependencies and what has to be delivered and shown, are proposed in a
-          project. Nothing is worked on until you approve it.
+          Proposes this plan’s tasks in a project, with dependencies, deliverables and required evidence. Work starts
+          only after you approve.
         </Text>
         <Select
           label="Project"

@@ -72,8 +72,8 @@ function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { 
       <Stack gap="sm">
         <Text size="sm">
           {verdict === 'approve'
-            ? `Agents and people can start on its ${counted(tasks, 'task')}, beginning with those that wait for nothing. This cannot be undone, but tasks can be cancelled.`
-            : 'Nothing will be worked on. To get other tasks, ask for a new proposal.'}
+            ? `Agents and people can start on its ${counted(tasks, 'task')}, beginning with those that have no dependencies. This cannot be undone, but tasks can be cancelled.`
+            : 'No work will start. For other tasks, ask for a new proposal.'}
         </Text>
         <Textarea
           label="Note"

@@ -29,8 +29,8 @@ export function ExportMenu({ graphId }: { readonly graphId: string }) {
       const preview = await client.tasks.exportPreview.query({ graph_id: graphId, format });
       if (preview.left_out.length === 0) return save(preview);
       askFirst({
-        title: 'Some of it is left out',
-        text: `${counted(preview.tasks, 'task')} will be exported. This format has no place for: ${leftOutText(preview.left_out)}.`,
+        title: 'Some data will be left out',
+        text: `${counted(preview.tasks, 'task')} will be exported. This format cannot hold: ${leftOutText(preview.left_out)}.`,
         action: 'Export',
         onConfirm: () => void save(preview).catch(toastError),
       });

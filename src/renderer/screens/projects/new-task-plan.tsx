@@ -66,7 +66,7 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
   if (data && 'left_out' in data && data.left_out.length > 0)
     return (
       <Stack>
-        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Some of it was left out">
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Some data was left out">
           <span className="wrap-anywhere">Tasks have no place for: {leftOutText(data.left_out)}.</span>
         </Alert>
         <Group justify="flex-end">
@@ -107,7 +107,7 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
           />
         )}
         <Text size="sm" c="dimmed">
-          Nothing is worked on until you approve it.
+          Work starts only after you approve.
         </Text>
         <DialogEnd
           submit="Propose tasks"
@@ -134,7 +134,7 @@ function PlanField(props: FieldProps) {
     <Select
       {...props}
       label="Plan"
-      description="Work packages and tasks become tasks with what has to be delivered and shown."
+      description="Proposes the plan’s work packages and tasks, with deliverables and required evidence."
       placeholder={plans.isSuccess && finished.length === 0 ? 'No finished plans yet' : 'Choose a finished plan'}
       data={finished.map(({ plan_id, title }) => ({ value: plan_id, label: title }))}
       error={plans.isError && appError(plans.error).message}

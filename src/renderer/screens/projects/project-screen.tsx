@@ -52,7 +52,7 @@ export function ProjectScreen() {
         <EmptyState
           icon={IconListCheck}
           title="No task plans yet"
-          text="Make one from a finished plan, a template or a file, or ask a connected agent to propose one. You approve it before anybody works on it."
+          text="Create one from a finished plan, a template or a file, or ask a connected agent to propose one. Work starts only after you approve."
         >
           <ButtonLink to="/connect" variant="default" leftSection={<IconAffiliate size={18} aria-hidden />}>
             Connect an agent
@@ -71,7 +71,7 @@ export function ProjectScreen() {
                 {({ failure }) => failure}
               </Cards>
             )}
-            <Cards title="Being worked on" cards={claimed} empty="Nobody works on a task right now.">
+            <Cards title="In progress" cards={claimed} empty="No task is in progress.">
               {({ claimed_by, lease_expires_at }) =>
                 `${actorName(claimed_by ?? '')}${lease_expires_at === null ? '' : ` · claim ends ${formatMoment(lease_expires_at)}`}`
               }

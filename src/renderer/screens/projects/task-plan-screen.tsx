@@ -55,8 +55,8 @@ export function TaskPlanScreen() {
           {isWaiting && (
             <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title={askedText(asked_by)}>
               {asked_by === null
-                ? `Proposed by ${byActor(proposed_by)}. Nothing is worked on until you approve it.`
-                : 'Nothing is worked on until you approve it.'}
+                ? `Proposed by ${byActor(proposed_by)}. Work starts only after you approve.`
+                : 'Work starts only after you approve.'}
             </Alert>
           )}
           {decided_at !== null && decided_by !== null && (

@@ -122,7 +122,7 @@ function Updates({ state }: { readonly state: UpdateState }) {
 }
 
 function updateText({ supported, stage, version, message }: UpdateState): string {
-  if (!supported) return 'This installation cannot update itself. Get new versions where you got this one.';
+  if (!supported) return 'This installation cannot update itself. Download new versions from where you got this one.';
   switch (stage) {
     case 'off':
       return 'Automatic checks are off.';

@@ -53,7 +53,7 @@ export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
         </Text>
         {source === 'catalogue' && !tried && (
           <Text size="xs" c="dimmed">
-            Nobody has drafted a plan with it here yet.
+            Not yet tested with a whole plan.
           </Text>
         )}
         {download && <Downloading title={title} isElsewhere={!model.can_stop} {...download} />}
@@ -142,7 +142,7 @@ function askToDownload(
 ): void {
   askFirst({
     title: `Download ${title}?`,
-    text: `${formatBytes(bytes - downloaded_bytes)} from ${host}, licence ${license}. ${fit.why} The file is verified when it is here.`,
+    text: `${formatBytes(bytes - downloaded_bytes)} from ${host}, licence ${license}. ${fit.why} Verified after download.`,
     action: 'Download',
     onConfirm,
   });

@@ -26,7 +26,7 @@ export function LocalModels() {
   return (
     <Section
       title="Models on this computer"
-      text="A model that PlanExe runs itself: private and free, and slower and plainer than one in the cloud. Nothing is downloaded before you agree."
+      text="Private and free, but slower and less capable than cloud models. Nothing is downloaded before you agree."
     >
       {models.isPending && <LoadingState rows={4} />}
       {models.isError && <ErrorState error={models.error} onRetry={() => void models.refetch()} />}
@@ -68,7 +68,7 @@ function OwnFile() {
       onSuccess: async ({ title }) => {
         setPath('');
         await queries.invalidateQueries();
-        toast(`${title} can be used.`);
+        toast(`${title} is ready.`);
       },
     }),
   );
@@ -82,7 +82,7 @@ function OwnFile() {
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
-          label="Use a file that you have"
+          label="Use your own file"
           placeholder="/path/to/model.gguf"
           value={path}
           onChange={({ currentTarget }) => setPath(currentTarget.value)}

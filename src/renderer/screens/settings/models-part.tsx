@@ -24,7 +24,7 @@ export function ModelsPart() {
   const local = useQuery(api.settings.localModels.list.queryOptions());
   // What failed is asked again by the part that says so, which must not go for that.
   const queries = [secrets, settings, local];
-  // Whoever has no other model sees first what needs nothing. Nothing changes places when one is added.
+  // Local models come first if no other model is usable; the order is fixed once loaded.
   const hasOther = useRef<boolean | null>(null);
   // With a key the order is known. Otherwise servers on this computer are asked about, for a second at most.
   const hasKey = hasOtherModels(secrets.data?.keys ?? [], []);

@@ -43,7 +43,7 @@ export function MoveLibraryDialog({ folder: first, onMoving, onClose }: MoveLibr
           <Group gap="xs" align="end" wrap="nowrap">
             <TextInput
               label="New folder"
-              description="The whole path. It is created if it does not exist."
+              description="Full path. Created if it does not exist."
               value={folder}
               onChange={({ currentTarget }) => change(currentTarget.value)}
               flex={1}

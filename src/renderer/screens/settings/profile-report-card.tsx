@@ -7,7 +7,7 @@ import { whyNot } from '../../components/states/why-not.ts';
 import { ModelRow } from './model-row.tsx';
 
 /** What the command line says of it names commands. */
-const HOW_TO_FILL = 'Download a model under “Models on this computer”, or use a file that you have';
+const HOW_TO_FILL = 'Download a model under “Models on this computer”, or use your own file';
 
 function isEmptyLocal({ profile, models }: ProfileReport): boolean {
   return profile === 'local' && models.length === 0;

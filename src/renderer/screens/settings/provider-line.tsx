@@ -135,7 +135,7 @@ function KeyForm({ name, isKept, onDone, onCancel }: KeyFormProps) {
       <Stack gap={6} py={6} pl={36}>
         <PasswordInput
           label={name}
-          description={isKept ? undefined : 'Used until PlanExe ends, and not stored.'}
+          description={isKept ? undefined : 'Used until PlanExe quits; not stored.'}
           value={value}
           autoComplete="off"
           data-autofocus

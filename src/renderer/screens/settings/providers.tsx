@@ -29,7 +29,7 @@ export function Providers({ profiles }: { readonly profiles: readonly ProfileRep
         taken === 'kept'
           ? `Keys are stored in the system keychain and used only for drafting. ${ONLY_WITH_KEY}`
           : taken === 'session'
-            ? `Keys that you add here are for this session only: they are used until PlanExe ends, and not stored. To keep one, set it in the environment or use the desktop app. ${ONLY_WITH_KEY}`
+            ? `Keys that you add here are for this session only: they are used until PlanExe quits and are not stored. To keep one, set it in the environment or use the desktop app. ${ONLY_WITH_KEY}`
             : `Keys are read from environment variables. ${ONLY_WITH_KEY}`
       }
     >

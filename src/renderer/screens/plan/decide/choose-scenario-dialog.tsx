@@ -65,10 +65,10 @@ export function ChooseScenarioDialog({ planId, scenario, before, sha256, onClose
                     const undo = () => goBack(current);
                     // What follows is asked in this dialog, which a message would cover.
                     if (stale.length > 0) {
-                      if (before) canUndo({ what: `“${scenario.title}” is chosen.`, undo });
+                      if (before) canUndo({ what: `${scenario.title} chosen.`, undo });
                       return;
                     }
-                    toastUndo(`The plan goes on from ${scenario.title}.`, undo);
+                    toastUndo(`${scenario.title} chosen.`, undo);
                     onClose();
                   },
                 },

@@ -127,7 +127,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
         <section>
           <PartTitle
             title="What would change your mind"
-            text="What the results rest on most, and where they turn. The report shows it as a chart."
+            text="What the results depend on most, and at which values they change. The report has a chart."
           />
           <MarkdownView text={listed.change_mind.map((each) => `- ${each}`).join('\n')} headingBase={3} />
         </section>
@@ -144,7 +144,7 @@ function itemOf(id: string): DecisionItem {
 function closedText({ decisions, is_judged }: ListedDecisions): string {
   return decisions.length > 0 || is_judged
     ? 'Everything is decided.'
-    : 'No decisions were found in the prompt; nobody has looked further.';
+    : 'No decisions were found in the prompt. Nothing else was checked.';
 }
 
 function summary(listed: ListedDecisions, decisions: number, choices: number): string {

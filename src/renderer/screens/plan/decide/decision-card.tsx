@@ -43,7 +43,7 @@ export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCard
         <DueLine decision={decision} />
         {left_out && (
           <Text size="sm">
-            <b>Goes on with:</b> {NOT_PLANNED_TEXT[left_out].replace(/^N/, 'n')}.
+            <b>Not in the plan:</b> {NOT_PLANNED_TEXT[left_out].replace(/^None of the options: /, '')}.
           </Text>
         )}
         {answer && (

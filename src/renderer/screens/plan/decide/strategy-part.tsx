@@ -53,7 +53,7 @@ function Scenarios({ planId, strategy }: { readonly planId: string; readonly str
       {earlier && (
         <Group mb="sm">
           <Text size="sm">
-            Before, the plan went on from <FactText text={earlier.scenario} />.
+            Previous scenario: <FactText text={earlier.scenario} />.
           </Text>
           <ButtonLink to="/compare" search={{ a: earlier.plan_id, b: planId }} size="xs" variant="default">
             Compare the two plans

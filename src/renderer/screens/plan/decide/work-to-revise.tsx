@@ -29,11 +29,11 @@ export function WorkToRevise({ packages, files, locked, onMark }: WorkToRevisePr
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        {left === 0 ? 'All work packages follow this decision' : 'Work packages that still rest on the default'}
+        {left === 0 ? 'All work packages follow this decision' : 'Work packages still based on the default'}
       </Text>
       {left > 0 && files.length > 0 && (
         <Text size="sm" c="dimmed">
-          Edit what changes for them, then mark them as revised:{' '}
+          Edit their data, then mark them as revised:{' '}
           {files.map(({ stage, title, path }, index) => (
             <span key={stage}>
               {index > 0 && ', '}

@@ -65,7 +65,7 @@ export function MovedPanel({ change, book, busy, onUndo, onClose }: MovedPanelPr
           stale={stale}
           otherwise={
             <Text size="sm" c="dimmed">
-              No section waits to be updated because of this.
+              No sections need updating.
             </Text>
           }
         />

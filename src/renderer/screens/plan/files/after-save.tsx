@@ -37,8 +37,8 @@ export function AfterSave({ planId, saved, onUndo, onClose }: AfterSaveProps) {
       {kept_page !== null && <Text size="sm">You edited the page {kept_page}, so it does not show this change.</Text>}
       {unreached && (
         <Text size="sm">
-          These go by the data of this section and not by its page: {unreached.stages.map(titleOf).join(', ')}. To
-          change them, edit{' '}
+          These use the data of this section, not its page: {unreached.stages.map(titleOf).join(', ')}. To change them,
+          edit{' '}
           <AnchorLink
             to="/plan/$planId/files"
             params={{ planId }}

@@ -30,7 +30,7 @@ export function ConflictDialog({
       <Stack gap="sm">
         <Text size="sm">
           An agent, a run or another program changed this file while you were editing. Red is theirs, green is yours.
-          {onKeepBoth && ' Keep both puts yours behind theirs, for you to tidy up before you save.'}
+          {onKeepBoth && ' Keep both adds your text after theirs; edit it before you save.'}
         </Text>
         <div className={classes.diff}>
           <DiffView label="Theirs and yours compared" before={theirs} after={mine} />

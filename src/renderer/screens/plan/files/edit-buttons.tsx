@@ -56,7 +56,7 @@ export function EditPageButtons({ planId, data, onEdit }: EditPageProps) {
 function askForText(onEdit: () => void): void {
   askFirst({
     title: 'Write in the text instead?',
-    text: 'What you write changes this page and the report, but not the data: totals, dates, amounts and checks in other sections do not follow. Nor does the page show later changes of its data.',
+    text: 'Your text changes this page and the report, but not the data: totals, dates, amounts and checks in other sections do not follow, and the page does not show later changes to its data.',
     action: 'Write in the text',
     onConfirm: onEdit,
   });

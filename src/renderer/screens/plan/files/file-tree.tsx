@@ -176,7 +176,7 @@ function FileLine({ row, order }: { readonly row: Extract<TreeRow, { kind: 'file
       )}
       <span className={classes.marks}>
         {file.broken && (
-          <Tooltip label="Changed to something invalid">
+          <Tooltip label="Invalid after an edit">
             <span className={classes.mark}>
               <IconAlertTriangle size={14} color="var(--mantine-color-red-text)" aria-hidden />
               <VisuallyHidden>Invalid</VisuallyHidden>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../../api/api.ts';
 import { issueFaults, type JsonFault, syntaxFaults } from './json-faults.ts';
 
-/** Whoever pauses this long wants to know. */
+/** Delay before checking, in ms. */
 const PAUSE_MS = 400;
 
 interface Checked {

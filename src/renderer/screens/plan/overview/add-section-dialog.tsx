@@ -61,7 +61,7 @@ export function AddSectionDialog({ planId, section, onClose }: AddSectionDialogP
     >
       {isOutline && (
         <Text size="sm">
-          This plan was drafted without a model. “{section.title}” takes judgement, so a model or an agent has to draft
+          This plan was drafted without a model. “{section.title}” needs judgement, so a model or an agent must draft
           it.
           {drafters.length === 0 && (
             <>

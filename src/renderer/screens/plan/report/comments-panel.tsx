@@ -69,7 +69,7 @@ export function CommentsPanel({ planId, parts, reading, onGo, onClose }: Comment
               {shown.length === 0 && (
                 <Text size="sm" c="dimmed">
                   {all.length === 0
-                    ? 'No comments yet. They stay beside the plan and are exported only if you choose so.'
+                    ? 'No comments yet. They are stored with the plan and exported only if you choose to.'
                     : 'All comments are resolved.'}
                 </Text>
               )}

@@ -87,7 +87,7 @@ function MapBoard({ map }: { readonly map: TaskMap }) {
             size="xs"
             aria-label="Show"
             data={[
-              { value: 'chain', label: 'Critical chain' },
+              { value: 'chain', label: 'Critical path' },
               { value: 'around', label: 'Around the task', disabled: selected === undefined },
             ]}
             value={kind}
@@ -123,11 +123,10 @@ function MapBoard({ map }: { readonly map: TaskMap }) {
 /** What is seen, and what is not. */
 function noteOf(kind: 'all' | 'chain' | 'around', { tasks, dependencies }: ShownPart, map: TaskMap): string {
   if (kind === 'all')
-    return `${counted(tasks.length, 'task')}, ${counted(dependencies.length, 'dependency', 'dependencies')}. Dashed: preferred order only.`;
+    return `${counted(tasks.length, 'task')}, ${counted(dependencies.length, 'dependency', 'dependencies')}. Dashed: soft dependencies.`;
   const all = formatNumber(map.tasks.length);
-  if (kind === 'around')
-    return `${formatNumber(tasks.length)} of ${all} tasks: the nearest that it waits for or that wait for it.`;
+  if (kind === 'around') return `${formatNumber(tasks.length)} of ${all} tasks: the nearest before and after it.`;
   return tasks.length === 0
-    ? `All of the ${all} tasks have ended. Find a task to see what is around it.`
-    : `${formatNumber(tasks.length)} of ${all} tasks: the next on the longest way to the finish.`;
+    ? `All ${all} tasks have ended. Find a task to see its dependencies.`
+    : `${formatNumber(tasks.length)} of ${all} tasks: the next on the critical path.`;
 }

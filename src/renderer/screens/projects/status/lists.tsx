@@ -116,7 +116,7 @@ function Reason({ task: { state, claimed_by, waits_for } }: { readonly task: Lat
   return (
     <span className={own.state}>
       <TaskStateIcon state={state} size={14} />
-      {state === 'ready' && 'Ready, but nobody has started it'}
+      {state === 'ready' && 'Ready, not started'}
       {state === 'claimed' && `${actorName(claimed_by ?? '')} works on it`}
       {state === 'failed' && 'Failed'}
       {(state === 'blocked' || state === 'done' || state === 'cancelled') && TASK_STATES[state].label}

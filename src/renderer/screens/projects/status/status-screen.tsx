@@ -56,8 +56,8 @@ function Status({ graphId, counts }: StatusProps) {
             </TaskLines>
           )}
           <TaskLines
-            title="Being worked on"
-            empty="Nobody works on a task right now."
+            title="In progress"
+            empty="No task is in progress."
             tasks={known.claimed}
             total={known.totals.claimed}
             graphId={graphId}

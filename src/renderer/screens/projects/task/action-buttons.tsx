@@ -25,7 +25,7 @@ export function ActionButtons({ detail, isClaiming, onStart }: ActionButtonsProp
       {actions.length === 0 && (
         <Text size="sm" c="dimmed">
           {graph.status === 'active'
-            ? 'What is done stays done; there is nothing to change.'
+            ? 'Completed tasks cannot be changed.'
             : 'Tasks can be changed only while their task plan is active.'}
         </Text>
       )}

@@ -20,7 +20,7 @@ export function LinkedTasks({ title, tasks }: LinkedTasksProps) {
             taskId={task_id}
             title={name}
             state={state}
-            note={kind === 'soft' ? 'Preferred order only' : undefined}
+            note={kind === 'soft' ? 'Soft dependency' : undefined}
           />
         ))}
       </ul>

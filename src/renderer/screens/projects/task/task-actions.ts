@@ -19,7 +19,7 @@ export const ACTION_WORDS: Readonly<Record<TaskAction, ActionWords>> = {
   release: {
     label: 'Release claim',
     title: 'Release the claim?',
-    text: 'The task becomes ready again for anybody. Whoever works on it loses the claim.',
+    text: 'The task becomes ready again. Whoever claimed it loses the claim.',
   },
   fail: {
     label: 'Mark failed',
@@ -29,12 +29,12 @@ export const ACTION_WORDS: Readonly<Record<TaskAction, ActionWords>> = {
   cancel: {
     label: 'Cancel task',
     title: 'Cancel this task?',
-    text: 'It will not be worked on, and tasks that depend on it no longer wait for it.',
+    text: 'It will not be done; tasks that depend on it no longer wait for it.',
   },
   reopen: {
     label: 'Reopen',
     title: 'Reopen this task?',
-    text: 'It can be worked on again once what it waits for is done.',
+    text: 'It becomes ready again once the tasks it depends on are done.',
   },
 };
 
@@ -61,10 +61,10 @@ export function moveTo(
   const action = actionFor(state, column);
   if (action !== null && allowedActions(state, status).includes(action)) return { action };
   if (status !== 'active') return { why: 'Only tasks of an active task plan can be moved.' };
-  if (state === 'done') return { why: 'This task is done. What is done stays done.' };
+  if (state === 'done') return { why: 'Completed tasks cannot be changed.' };
   if (state === 'blocked')
     return { why: `This task still waits for ${waits_for === 1 ? 'another task' : `${waits_for} other tasks`}.` };
-  if (column === 'blocked') return { why: 'Tasks are blocked by their dependencies alone.' };
+  if (column === 'blocked') return { why: 'Tasks are blocked only by their dependencies.' };
   if (state === 'cancelled' || state === 'failed') return { why: 'Reopen this task first.' };
   return { why: 'This task cannot be moved there.' };
 }

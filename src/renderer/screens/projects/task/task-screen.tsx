@@ -59,7 +59,7 @@ export function TaskScreen() {
               <ActionButtons detail={detail.data} isClaiming={orders.isClaiming} onStart={orders.start} />
             </Stack>
           </Panel>
-          <Panel title="What is to be done">
+          <Panel title="Scope">
             {task.description !== '' && (
               <Text size="sm" mb="xs" dir="auto" className={classes.text ?? ''}>
                 {task.description}

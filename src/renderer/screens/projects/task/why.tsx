@@ -39,7 +39,7 @@ function sentence({ task, graph, explanation }: TaskDetail): string {
     case 'blocked':
       if (graph.status === 'proposed') return 'Blocked until the task plan is approved.';
       if (graph.status !== 'active')
-        return `It was not worked on: the task plan is ${PLAN_STATUSES[graph.status].label.toLowerCase()}.`;
+        return `Not started: the task plan is ${PLAN_STATUSES[graph.status].label.toLowerCase()}.`;
       return explanation.waits_for.length === 1 ? 'Waits for this task:' : 'Waits for these tasks:';
     case 'ready':
       return 'It can be started now.';

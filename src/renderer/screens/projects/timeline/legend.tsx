@@ -2,7 +2,7 @@ import classes from './timeline.module.css';
 
 const KINDS = [
   ['done', 'Done'],
-  ['claimed', 'Being worked on'],
+  ['claimed', 'In progress'],
   ['ready', 'Forecast'],
   ['failed', 'Failed'],
   ['critical', 'Critical'],

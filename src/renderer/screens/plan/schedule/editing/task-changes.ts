@@ -3,10 +3,7 @@ import type { Predecessor, ScheduleTask, ScheduleView, TaskChange } from '../../
 /** What is changed of one task; what is undefined is taken out of the change. */
 export type TaskEdit = { readonly [Key in keyof Omit<TaskChange, 'task'>]?: TaskChange[Key] | undefined };
 
-/**
- * The changes with another one of a task put on top of its own. What says what is so already is no change, and a new task
- * that is taken out again leaves nothing.
- */
+/** Merges an edit into the changes of a task. Drops fields equal to the saved task, and a new task that is removed again. */
 export function withEdit(
   schedule: ScheduleView,
   changes: readonly TaskChange[],
@@ -29,7 +26,7 @@ export function withEdit(
   return kept ? [...rest, kept] : rest;
 }
 
-/** What a change says that is so already is no change; null when nothing is left. */
+/** Drops fields equal to the saved task; null when none is left. */
 function withoutIdle(schedule: ScheduleView, task: ScheduleTask, change: TaskChange): TaskChange | null {
   const { estimate, agreed, predecessors, hold, title, role, people } = change;
   const isSameEstimate =

@@ -16,7 +16,7 @@ export function useNoteProgress(planId: string): (...changes: ProgressChange[]) 
       { plan_id: planId, changes },
       {
         onSuccess: ({ undo }) =>
-          toastUndo('Progress noted.', () => note.mutateAsync({ plan_id: planId, changes: [...undo] })),
+          toastUndo('Progress saved.', () => note.mutateAsync({ plan_id: planId, changes: [...undo] })),
         onError: toastError,
       },
     );

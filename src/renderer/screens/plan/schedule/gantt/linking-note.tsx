@@ -13,7 +13,8 @@ export function LinkingNote({ task, onCancel }: LinkingNoteProps) {
   return (
     <div className={classes.linking} role="status">
       <Text size="sm" dir="auto">
-        Choose the task that depends on “{task.title}”, then press Enter. One that does so already is unlinked.
+        Choose the task that depends on “{task.title}”, then press Enter. Choosing a task that already depends on it
+        removes the link.
       </Text>
       <Button size="compact-xs" variant="default" onClick={onCancel}>
         Cancel

@@ -44,11 +44,11 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             {risk.chances ? (
               <Text size="xs" c="dimmed">
                 {formatNumber(risk.runs)} simulated runs based on each task’s three estimates, with delays that tasks
-                have in common and the risks that are listed. What nobody foresees is not included.
+                have in common and the risks that are listed. Unforeseen events are not included.
               </Text>
             ) : (
               <Text size="sm">
-                Not estimated: durations were set to the time that the prompt states, which tells no odds of it.
+                No odds yet: durations were set to the time in your prompt.
                 {risk.estimates &&
                   ` ${risk.estimates.estimated} of ${counted(risk.estimates.critical, 'critical task')} estimated; odds are shown once all are.`}
               </Text>

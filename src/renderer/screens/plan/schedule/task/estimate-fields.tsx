@@ -66,7 +66,7 @@ export function EstimateFields(props: EstimateFieldsProps) {
         <Checkbox
           size="xs"
           mt={8}
-          label="The estimate of the outline is right"
+          label="Accept the outline’s estimate"
           checked={isAgreed}
           disabled={isReadOnly || isChanged}
           onChange={({ currentTarget }) => onAgree(currentTarget.checked)}

@@ -11,14 +11,14 @@ import { useFirst } from './use-first.ts';
 /** The name says nothing of the plan, whose title may hold a name. */
 const FILE = 'plan.html';
 
-interface PageForOthersProps {
+interface RedactedPageProps {
   readonly planId: string;
   /** Whether it is what was asked for, and has the focus. */
   readonly isFirst: boolean;
 }
 
-/** The report as a page for others: what is not in it is chosen here. */
-export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
+/** The report as a redacted page: here you choose what to leave out. */
+export function RedactedPage({ planId, isFirst }: RedactedPageProps) {
   const first = useFirst(isFirst);
   const [leftOut, setLeftOut] = useState<readonly Redactable[]>(Redactable.options);
   const [words, setWords] = useState('');
@@ -36,14 +36,14 @@ export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
     onError: toastError,
   });
   return (
-    <Stack gap="xs" role="group" aria-label="Page for others">
+    <Stack gap="xs" role="group" aria-label="Redacted page">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text size="sm" fw={600}>
-            Page for others
+            Redacted page
           </Text>
           <Text size="sm" c="dimmed">
-            The report as a web page to read. Left out of it:
+            A web page of the report. Leave out:
           </Text>
         </div>
         <Button
@@ -51,7 +51,7 @@ export function PageForOthers({ planId, isFirst }: PageForOthersProps) {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={save.isPending}
-          aria-label="Save as page for others"
+          aria-label="Save redacted page"
           data-autofocus={isFirst || undefined}
           ref={first}
           onClick={() => save.mutate()}
