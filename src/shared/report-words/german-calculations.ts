@@ -62,8 +62,8 @@ export const germanCalculations = {
     'Es ist kein Budget genannt, oder es ist noch nichts mit Preisen versehen.',
   'Of what is needed, {1} is not covered by the funding that is known, {2}.':
     'Vom Benötigten sind {1} durch die bekannten Mittel von {2} nicht gedeckt.',
-  'The likely cost {1} is above the {2} that the budget leaves for the work, so it uses up what is kept back.':
-    'Die wahrscheinlichen Kosten von {1} übersteigen die {2}, die das Budget für die Arbeit lässt, und verbrauchen das Zurückgehaltene.',
+  'The likely cost {1} is above the {2} that the budget leaves for the work, so it draws on the management reserve.':
+    'Die wahrscheinlichen Kosten von {1} übersteigen die {2}, die das Budget für die Arbeit lässt, und greifen auf die Managementreserve zurück.',
   'Some packages are not priced yet: they have a share of the budget.':
     'Einige Pakete haben noch keinen Preis: Sie haben einen Anteil am Budget.',
   'The durations are not estimated yet, and longer work costs more.':
@@ -77,7 +77,8 @@ export const germanCalculations = {
   'Take the time out of the work, or move the date.':
     'Kürzen Sie die Arbeit um diese Zeit, oder verschieben Sie das Datum.',
   'the costs with their contingency stay within it': 'die Kosten bleiben mit ihrer Reserve darin',
-  'the durations were set to it and prove nothing': 'die Dauern wurden danach gesetzt und beweisen nichts',
+  'the durations were set to fit it, so this is not a check':
+    'die Dauern wurden passend dazu gesetzt; das ist also keine Prüfung',
   'budget minus needed': 'Budget minus Benötigtes',
   'budget minus known funding': 'Budget minus bekannte Mittel',
   'deposits, interest and the like': 'Kautionen, Zinsen und Ähnliches',
@@ -130,8 +131,8 @@ export const germanCalculations = {
   'Working week: Monday, Tuesday, Wednesday, Thursday, Friday; public holidays in Switzerland are non-working days.':
     'Arbeitswoche: Montag, Dienstag, Mittwoch, Donnerstag, Freitag; an Feiertagen in der Schweiz wird nicht gearbeitet.',
   'Float is in working days.': 'Puffer in Arbeitstagen.',
-  'What the deadline is about is 50% likely to be finished by {1} and 80% likely by {2}; {3} of the simulated runs meet the deadline {4}.':
-    'Was bis zum Stichtag fällig ist, ist zu 50% bis {1} und zu 80% bis {2} fertig; {3} der simulierten Läufe halten den Stichtag {4} ein.',
+  'The work due by the deadline is 50% likely to be finished by {1} and 80% likely by {2}; {3} of the simulated runs meet the deadline {4}.':
+    'Die bis zum Stichtag fällige Arbeit ist zu 50% bis {1} und zu 80% bis {2} fertig; {3} der simulierten Läufe halten den Stichtag {4} ein.',
   'If every task took its likely time, it would be finished on {1}; {2} of the runs reach that.':
     'Dauerte jede Aufgabe so lange wie wahrscheinlich, wäre es am {1} fertig; das erreichen {2} der Läufe.',
   'Everything, including what comes after it, is 50% likely to be finished by {1} and 80% likely by {2}.':
@@ -144,8 +145,8 @@ export const germanCalculations = {
     'Aufgaben eines Plans verspäten sich gemeinsam: Je zwei hängen mit {1} zusammen, und mit je {2} mehr für eine gemeinsame Phase und Rolle.',
   'A risk that happens lengthens the work that it hits and that is under way then by half to twice the days in the table.':
     'Ein Risiko, das eintritt, verlängert die Arbeit, die es trifft und die dann läuft, um das Halbe bis Doppelte der Tage in der Tabelle.',
-  'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}: too good, because such errors never cancel out.':
-    'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig: zu gut, denn solche Fehler heben sich nie auf.',
+  'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}, which is too optimistic.':
+    'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig, was zu optimistisch ist.',
   'ends on {1}': 'endet am {1}',
   '{1}, ends on {2}': '{1}, endet am {2}',
   'finished by {1}': 'fertig bis {1}',
@@ -164,8 +165,10 @@ export const germanCalculations = {
     'Puffer: Arbeitstage, um die sich die Aufgabe verschieben kann, ohne das Ende zu verschieben.',
   'After: the tasks that it waits for to finish; SS waits for their start; FF and SF bind its own finish.':
     'Danach: die Aufgaben, auf deren Ende sie wartet; SS wartet auf deren Beginn; FF und SF binden ihr eigenes Ende.',
-  'R does the work, A answers for the result, C is asked for advice before, I hears of it.':
-    'R tut die Arbeit, A steht für das Ergebnis ein, C wird vorher um Rat gefragt, I erfährt davon.',
+  'R responsible: does the work.': 'R (responsible) erledigt die Arbeit.',
+  'A accountable: owns the result.': 'A (accountable) verantwortet das Ergebnis.',
+  'C consulted beforehand.': 'C (consulted) wird vorher gefragt.',
+  'I informed.': 'I (informed) wird informiert.',
 
   // Money
   'The packages cost {1} of the {2} budget.': 'Die Pakete kosten {1} des Budgets von {2}.',
@@ -180,10 +183,10 @@ export const germanCalculations = {
   'sum of the packages': 'Summe der Pakete',
   'simulated, for four chances in five': 'simuliert, für vier von fünf Fällen',
   'the sum of these': 'die Summe davon',
-  'Kept back of it': 'Davon zurückgehalten',
+  'Management reserve': 'Managementreserve',
   'a policy: a share of the budget': 'eine Regel: ein Anteil des Budgets',
-  'budget without what is kept back': 'Budget ohne das Zurückgehaltene',
-  '**Short of what is needed**': '**Fehlt zum Benötigten**',
+  'budget without the management reserve': 'Budget ohne Managementreserve',
+  '**Shortfall**': '**Fehlbetrag**',
   'needed minus budget': 'Benötigtes minus Budget',
   'Known funding': 'Bekannte Mittel',
   'sources that are named': 'Quellen, die genannt sind',
@@ -191,7 +194,7 @@ export const germanCalculations = {
   'needed minus known funding': 'Benötigtes minus bekannte Mittel',
   'At most {1} is spent in a month.': 'In einem Monat werden höchstens {1} ausgegeben.',
   'The lowest balance is {1}, on {2}.': 'Der niedrigste Stand ist {1}, am {2}.',
-  'There from the start': 'Von Beginn an da',
+  'Available from the start': 'Von Beginn an verfügbar',
   'Spending is the likely cost; the contingency of {1} is not in it.':
     'Ausgegeben werden die wahrscheinlichen Kosten; die Reserve von {1} ist nicht darin.',
   'Each package is estimated on its own, independently of the budget.':
@@ -254,8 +257,8 @@ export const germanCalculations = {
     'Auf Widersprüche durchgesehen von einem KI-Agenten über die Warteschlange.',
   'Contradictions in the text of sections, by an AI agent through the queue.':
     'Widersprüche im Text der Abschnitte, durch einen KI-Agenten über die Warteschlange.',
-  'The parts of the budget do not exceed its total: the plan has nothing to check there.':
-    'Die Teile des Budgets sind nicht mehr als das Ganze: Hier hat der Plan nichts zu prüfen.',
+  'The parts of the budget do not exceed its total: not applicable.':
+    'Die Teile des Budgets sind nicht mehr als das Ganze: nicht anwendbar.',
   'When you edit a section, only the sections that depend on it are updated.':
     'Wenn Sie einen Abschnitt bearbeiten, werden nur die aktualisiert, die davon abhängen.',
   'The prompt describes a project that can be planned.': 'Der Auftrag beschreibt ein Vorhaben, das sich planen lässt.',
@@ -266,10 +269,10 @@ export const germanCalculations = {
   'No work package contains the default of “{1}”, so schedule and costs leave it out.':
     'Kein Arbeitspaket enthält, wovon der Plan bei „{1}“ ausgeht; Zeitplan und Kosten lassen es daher aus.',
   'Decide it, or add its work to the packages.': 'Entscheiden Sie es, oder fügen Sie die Arbeit den Paketen hinzu.',
-  'When “{1}” is asked, {2} of the likely cost is spent: a no saves little money.':
-    'Wenn „{1}“ gefragt wird, sind {2} der wahrscheinlichen Kosten ausgegeben: Ein Nein spart wenig Geld.',
-  'Ask before the large orders, or say what a no still saves.':
-    'Fragen Sie vor den großen Aufträgen, oder sagen Sie, was ein Nein noch spart.',
+  'By the time “{1}” is decided, {2} of the likely cost is already spent, so stopping then saves little.':
+    'Wenn über „{1}“ entschieden wird, sind schon {2} der wahrscheinlichen Kosten ausgegeben; ein Abbruch spart dann wenig.',
+  'Move the gate before the large orders, or state what stopping would still save.':
+    'Legen Sie die Freigabe vor die großen Aufträge, oder geben Sie an, was ein Abbruch noch spart.',
   'Name who approves before committing money or people.':
     'Nennen Sie, wer zustimmt, bevor Geld oder Menschen gebunden werden.',
 } as const;

@@ -167,6 +167,6 @@ describe('a rule that has nothing to look at', () => {
     expect(plan.page(consistency).split(DECISIONS)).toHaveLength(2);
     const status = plan.data<{ checked: string[]; not_checked: string[] }>(validationStatus);
     expect(status.checked.join()).not.toContain(DECISIONS);
-    expect(status.not_checked).toContain(`${DECISIONS}: the plan has nothing to check there.`);
+    expect(status.not_checked).toContain(`${DECISIONS}: not applicable.`);
   });
 });

@@ -75,7 +75,8 @@ function boundTrace(
         where: `planned for ${ref('deadline.planned')}`,
         mend: 'Take the time out of the work, or move the date.',
       };
-    if (isStated) return { verdict: 'not_judged', where: 'the durations were set to it and prove nothing', mend: '' };
+    if (isStated)
+      return { verdict: 'not_judged', where: 'the durations were set to fit it, so this is not a check', mend: '' };
     if (chance !== null && chance < LIKELY)
       return {
         verdict: 'bent',

@@ -32,7 +32,7 @@ it('says of each release under which condition and when it comes, and which phas
   const estimates = plan.data<object>(costEstimates);
   plan.store.files.set(dataPath(costEstimates), JSON.stringify({ ...estimates, releases: [grant] }));
   await plan.run(cashFlow);
-  const [, , , before] = row('There from the start');
+  const [, , , before] = row('Available from the start');
   const [name, amount, date, after] = row('Grant');
   expect(name).toBe('Grant: The town has agreed.');
   expect(amount).toMatch(/5,000/);
