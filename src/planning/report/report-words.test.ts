@@ -183,7 +183,7 @@ describe('a report', () => {
     );
     expect(said('- Kämmerer (role)\n- Kurt (Bäcker)')).toBe('- Kämmerer (Rolle)\n- Kurt (Bäcker)');
     const row =
-      '| work: Netz kühler Orte and 1 more | Governance, Work packages and 2 more | “Only funding that is named counts.” |';
+      '| work: Netz kühler Orte and 1 more | Governance, Work packages and 2 more | “Only named funding counts.” |';
     expect(said(`| a | b | c |\n| --- | --- | --- |\n${row}`)).toContain(
       '| Arbeit: Netz kühler Orte und 1 weitere | Steuerung, Arbeitspakete und 2 weitere | „Es zählen nur Mittel, deren Quelle genannt ist.“ |',
     );
@@ -236,7 +236,7 @@ describe('a report', () => {
     expect(said('Of 12 criticisms, 5 are critical. Nobody said so.')).toBe(
       'Von 12 Kritikpunkten sind 5 kritisch. Nobody said so.',
     );
-    const own = '> No\n\nGo\n\nOf 12 criticisms: none, 5 are critical.\n\n```\nOnly funding that is named counts.\n```';
+    const own = '> No\n\nGo\n\nOf 12 criticisms: none, 5 are critical.\n\n```\nOnly named funding counts.\n```';
     expect(said(own)).toBe(own);
   });
 
