@@ -230,8 +230,8 @@ describe('a report', () => {
     expect(said(`| Question | Answer | Evidence | If no |\n| --- | --- | --- | --- |\n${row}`)).toContain(
       '| Kann die Arbeit bis zum Stichtag fertig werden? | **Nein** | [[deadline.p80]] | Go to the town. |',
     );
-    expect(said('- **Evidence:** “Go” (Kosten)\n- **Open:** Cut the work, or find the money.')).toBe(
-      '- **Beleg:** “Go” (Kosten)\n- **Offen:** Kürzen Sie die Arbeit, oder beschaffen Sie das Geld.',
+    expect(said('- **Evidence:** “Go” (Kosten)\n- **Open:** Cut the scope, or raise the money.')).toBe(
+      '- **Beleg:** “Go” (Kosten)\n- **Offen:** Kürzen Sie den Umfang, oder beschaffen Sie das Geld.',
     );
     expect(said('Of 12 criticisms, 5 are critical. Nobody said so.')).toBe(
       'Von 12 Kritikpunkten sind 5 kritisch. Nobody said so.',

@@ -18,8 +18,8 @@ export const germanCalculations = {
   'Say more in the prompt and draft again: this improves the plan most.':
     'Sagen Sie im Auftrag mehr, und lassen Sie neu verfassen: Das verbessert den Plan am meisten.',
   'The balance is lowest on {1}, with {2} left.': 'Am wenigsten ist übrig am {1}: {2}.',
-  'Bring money forward, put spending off, or find credit for the months in between.':
-    'Holen Sie Geld früher, geben Sie später aus, oder finden Sie Kredit für die Monate dazwischen.',
+  'Bring money forward, defer spending, or arrange bridge financing.':
+    'Holen Sie Geld früher, verschieben Sie Ausgaben, oder sorgen Sie für eine Zwischenfinanzierung.',
   'Spent by then: {1}.': 'Bis dahin ausgegeben: {1}.',
   'Go with at least {1}.': 'Ja ab mindestens {1}.',
   'Go with at most {1}.': 'Ja bis höchstens {1}.',
@@ -73,9 +73,9 @@ export const germanCalculations = {
   'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.':
     'Beschaffen Sie den Rest, oder entscheiden Sie, was entfällt, bevor Sie Arbeit bestellen, die die bekannten Mittel nicht decken.',
   'met in {1} of the simulated runs': 'in {1} der simulierten Läufe eingehalten',
-  'Win time until four runs in five meet it.': 'Gewinnen Sie Zeit, bis vier von fünf Läufen es einhalten.',
-  'Take the time out of the work, or move the date.':
-    'Kürzen Sie die Arbeit um diese Zeit, oder verschieben Sie das Datum.',
+  'Save time until four runs in five meet it.': 'Gewinnen Sie Zeit, bis vier von fünf Läufen es einhalten.',
+  'Shorten the work, or move the date.':
+    'Kürzen Sie die Arbeit, oder verschieben Sie das Datum.',
   'the costs with their contingency stay within it': 'die Kosten bleiben mit ihrer Reserve darin',
   'the durations were set to fit it, so this is not a check':
     'die Dauern wurden passend dazu gesetzt; das ist also keine Prüfung',
@@ -107,7 +107,7 @@ export const germanCalculations = {
   'If an assumption proves wrong, change the plan.': 'Erweist sich eine Annahme als falsch, ändern Sie den Plan.',
 
   // Risks
-  'The highest score first: probability by impact, each from 1 to 5, before and after the response.':
+  'Highest score first: probability times impact, each from 1 to 5, before and after the response.':
     'Die meisten Punkte zuerst: Wahrscheinlichkeit mal Auswirkung, je von 1 bis 5, vor und nach der Maßnahme.',
   'What a risk costs if it happens counts after the response, and is simulated with the schedule and the costs; probabilities 1 to 5 stand for 5, 20, 40, 60 and 85 in 100.':
     'Was ein Risiko kostet, wenn es eintritt, gilt nach der Maßnahme und wird mit Zeitplan und Kosten simuliert; die Wahrscheinlichkeiten 1 bis 5 stehen für 5, 20, 40, 60 und 85 von 100.',
@@ -116,13 +116,13 @@ export const germanCalculations = {
   '{1} Arbeitstag and {2}': '{1} Arbeitstag und {2}',
   '{1} Arbeitstage and {2}': '{1} Arbeitstage und {2}',
   'no delay and no cost that is counted': 'keine Verzögerung und keine Kosten, die gezählt werden',
-  '“Unverified” means that whoever drafted this section named it from general knowledge: make sure of it before you rely on it.':
+  '“Unverified” means that it comes from general knowledge: verify it before you rely on it.':
     '„Ungeprüft“ heißt, dass es aus allgemeiner Kenntnis genannt wurde: Prüfen Sie es, bevor Sie sich darauf verlassen.',
 
   // Schedule
   'With likely durations and the planned team, work starts on {1} and finishes on **{2}**, after {3}.':
     'Mit wahrscheinlichen Dauern und dem geplanten Team beginnt die Arbeit am {1} und endet am **{2}**; das sind {3}.',
-  'Without any delay the plan meets the deadline {1}; how likely that is, the schedule risk says.':
+  'Without any delay the plan meets the deadline {1}; Schedule risk shows how likely that is.':
     'Ohne jede Verzögerung hält der Plan den Stichtag {1} ein; wie wahrscheinlich das ist, steht unter „Terminrisiko“.',
   'Working week: Monday, Tuesday, Wednesday, Thursday, Friday; public holidays in Germany are non-working days.':
     'Arbeitswoche: Montag, Dienstag, Mittwoch, Donnerstag, Freitag; an Feiertagen in Deutschland wird nicht gearbeitet.',
@@ -141,9 +141,9 @@ export const germanCalculations = {
     '{1} Läufe mit festem Startwert, im Rahmen dessen, was das Team leisten kann.',
   'Each task is drawn from a Beta-PERT distribution that has the best and the worst case as its 10% and 90% points.':
     'Jede Aufgabe wird aus einer Beta-PERT-Verteilung gezogen, deren 10%- und 90%-Punkte der beste und der schlimmste Fall sind.',
-  'Tasks of a plan run late together: any two are correlated by {1}, and by {2} more each for a phase and a role that they share.':
-    'Aufgaben eines Plans verspäten sich gemeinsam: Je zwei hängen mit {1} zusammen, und mit je {2} mehr für eine gemeinsame Phase und Rolle.',
-  'A risk that happens lengthens the work that it hits and that is under way then by half to twice the days in the table.':
+  'Tasks in a plan tend to run late together: any two have a correlation of {1}, plus {2} each for a shared phase and a shared role.':
+    'Aufgaben eines Plans verspäten sich meist gemeinsam: Je zwei haben eine Korrelation von {1}, dazu je {2} für eine gemeinsame Phase und eine gemeinsame Rolle.',
+  'A risk that occurs delays the work under way that it affects by half to twice the days in the table.':
     'Ein Risiko, das eintritt, verlängert die Arbeit, die es trifft und die dann läuft, um das Halbe bis Doppelte der Tage in der Tabelle.',
   'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}, which is too optimistic.':
     'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig, was zu optimistisch ist.',
@@ -181,7 +181,7 @@ export const germanCalculations = {
   'For comparison: estimates, if packages went wrong independently':
     'Zum Vergleich: Schätzungen, wenn Pakete unabhängig voneinander fehlgingen',
   'sum of the packages': 'Summe der Pakete',
-  'simulated, for four chances in five': 'simuliert, für vier von fünf Fällen',
+  'simulated, for 80% confidence': 'simuliert, für 80% Sicherheit',
   'the sum of these': 'die Summe davon',
   'Management reserve': 'Managementreserve',
   'a policy: a share of the budget': 'eine Regel: ein Anteil des Budgets',

@@ -75,7 +75,7 @@ export const germanDeadline = {
     'Prüfen Sie zuerst, dass der Grund dieser Reihenfolge nicht mehr gilt.',
 
   // Money
-  'Missing the deadline {1} until the 80% likely date {2} costs {3} more than the packages contain.':
+  'Missing the deadline {1} until the 80% likely date {2} costs {3} more than the packages include.':
     'Den Stichtag {1} bis zum zu 80% wahrscheinlichen Datum {2} zu verfehlen, kostet {3} mehr, als die Pakete enthalten.',
 
   // Where and in what currency

@@ -29,8 +29,8 @@ export const germanSentences = {
   'Each attack comes from one side and without knowledge of the others.':
     'Jeder Angriff kommt von einer Seite und kennt die anderen nicht.',
   'What is left of the premise is judged after it.': 'Danach steht, was von der Grundannahme übrig bleibt.',
-  'No weight changes the winner when it moves by a third.':
-    'Kein Gewicht ändert die Wahl, wenn es sich um ein Drittel verschiebt.',
+  'Changing any one weight by a third does not change the winner.':
+    'Ein einzelnes Gewicht um ein Drittel zu ändern, ändert die Wahl nicht.',
   'Work that begins before these are shown may be wasted.':
     'Arbeit, die beginnt, bevor dies gezeigt ist, kann vergeblich sein.',
   'The amounts are estimates for each package, not quotes.': 'Die Beträge sind Schätzungen je Paket, keine Angebote.',
@@ -69,7 +69,7 @@ export const germanSentences = {
     'Das Budget deckt die wahrscheinlichen Kosten, aber nicht die volle Reserve.',
   'Cut scope, raise the budget, or accept the risk in writing.':
     'Kürzen Sie den Umfang, erhöhen Sie das Budget, oder nehmen Sie das Risiko schriftlich an.',
-  'Cut the work, or find the money.': 'Kürzen Sie die Arbeit, oder beschaffen Sie das Geld.',
+  'Cut the scope, or raise the money.': 'Kürzen Sie den Umfang, oder beschaffen Sie das Geld.',
 
   // What was checked
   'Every section matches its schema.': 'Jeder Abschnitt entspricht seinem Schema.',

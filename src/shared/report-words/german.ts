@@ -287,7 +287,7 @@ export const german = {
   Skills: 'Fähigkeiten',
   Source: 'Quelle',
   Spent: 'Ausgegeben',
-  'Spent until more comes': 'Ausgegeben, bis mehr kommt',
+  'Spent before the next release': 'Ausgegeben bis zur nächsten Freigabe',
   Stance: 'Haltung',
   Start: 'Beginn',
   Statement: 'Aussage',

@@ -125,7 +125,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
           {
             question: 'Is the money there when it is needed?',
             ...cashGate(cash, isEstimated(inputs)),
-            if_no: 'Bring money forward, put spending off, or find credit for the months in between.',
+            if_no: 'Bring money forward, defer spending, or arrange bridge financing.',
           },
         ]
       : []),

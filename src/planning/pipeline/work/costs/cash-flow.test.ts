@@ -61,6 +61,6 @@ it('says what it costs to miss the deadline until the likely date, and nothing w
   const { planned = '' } = plan.data<ScheduleData>(schedule).deadline ?? {};
   expect(Number((await costsAt(planned))?.value)).toBeGreaterThan(0);
   expect(plan.page(cashFlow)).toContain(
-    'Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs [[cash.late]] more than the packages contain.',
+    'Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs [[cash.late]] more than the packages include.',
   );
 });

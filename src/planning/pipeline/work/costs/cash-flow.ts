@@ -229,11 +229,11 @@ export const cashFlow = computed({
         'As you stated; not estimated: the amounts split the budget, so this shows when money is needed, not how much.',
       `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, on ${ref('cash.lowest_date')}.` : ''}`,
       has('cash.late') &&
-        `Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs ${ref('cash.late')} more than the packages contain.`,
+        `Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs ${ref('cash.late')} more than the packages include.`,
       section(
         'Funding by phase',
         table(
-          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
+          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent before the next release', 'Left then'],
           // All of it from the start needs no table.
           (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,

@@ -107,7 +107,7 @@ export function chainSection(chain: Chain): string {
   const rows: (readonly string[])[] = [
     ['Likely cost', ref('cost.likely'), 'sum of the packages'],
     ...(payments ? [['Other payments', ref('cost.payments'), 'deposits, interest and the like']] : []),
-    ['Contingency needed', ref('cost.contingency'), 'simulated, for four chances in five'],
+    ['Contingency needed', ref('cost.contingency'), 'simulated, for 80% confidence'],
     ['**Needed**', ref('cost.needed'), 'the sum of these'],
   ];
   if (stated !== null) rows.push(['Budget', ref('budget.total'), 'as stated']);

@@ -191,11 +191,11 @@ function method({ runs, independent, events, p80, locale = DEFAULT_LOCALE }: Ris
   if (independent === undefined) return drawn;
   const risks =
     (events ?? []).length > 0
-      ? 'A risk that happens lengthens the work that it hits and that is under way then by half to twice the days in the table.'
+      ? 'A risk that occurs delays the work under way that it affects by half to twice the days in the table.'
       : 'No risk of the register says by how much it would delay the finish, so none is simulated.';
   return blocks(
     drawn,
-    `Tasks of a plan run late together: any two are correlated by ${shown(0.2)}, and by ${shown(0.1)} more each for a phase and a role that they share. ${risks}`,
+    `Tasks in a plan tend to run late together: any two have a correlation of ${shown(0.2)}, plus ${shown(0.1)} each for a shared phase and a shared role. ${risks}`,
     `Drawn independently of each other and without risks, four in five runs would be finished by ${independent.p80.date} instead of ${p80.date}, which is too optimistic.`,
   );
 }
