@@ -74,8 +74,7 @@ export const germanCalculations = {
     'Beschaffen Sie den Rest, oder entscheiden Sie, was entfällt, bevor Sie Arbeit bestellen, die die bekannten Mittel nicht decken.',
   'met in {1} of the simulated runs': 'in {1} der simulierten Läufe eingehalten',
   'Save time until four runs in five meet it.': 'Gewinnen Sie Zeit, bis vier von fünf Läufen es einhalten.',
-  'Shorten the work, or move the date.':
-    'Kürzen Sie die Arbeit, oder verschieben Sie das Datum.',
+  'Shorten the work, or move the date.': 'Kürzen Sie die Arbeit, oder verschieben Sie das Datum.',
   'the costs with their contingency stay within it': 'die Kosten bleiben mit ihrer Reserve darin',
   'the durations were set to fit it, so this is not a check':
     'die Dauern wurden passend dazu gesetzt; das ist also keine Prüfung',
