@@ -125,6 +125,6 @@ it('counts what is paid beside the work as needed, and spends it on its day', as
     { label: 'Deposit', date: first?.start, amount: 200_000 },
   ]);
   expect(readFile(plan.library, plan.planId, pathOf(plan.library, plan.planId, 'cost_breakdown', 'page'))).toContain(
-    'Beside the work, [[cost.payments]] are paid',
+    'Other payments, such as deposits and interest: [[cost.payments]].',
   );
 });
