@@ -32,14 +32,25 @@ interface Account {
   readonly act: HTMLButtonElement | null;
 }
 
+/** How much of a plan is drafted, which a stop does not lose. */
+export function doneText({
+  steps_completed: done,
+  steps_total,
+  timing,
+}: {
+  readonly steps_completed: number;
+  readonly steps_total: number;
+  readonly timing: { readonly elapsed_sec: number };
+}): string {
+  if (done === 0) return 'Nothing drafted yet.';
+  return `${done} of ${counted(steps_total, 'section')} finished in ${durationText(timing.elapsed_sec)}; ${done === 1 ? 'it is' : 'they are'} kept.`;
+}
+
 function accountOf(status: Status, { resume, retry }: Actions): Account {
   const resumes = (label: string) => button(label, resume, { class: 'primary' });
   if (status.state === 'draft')
     return { heading: 'Not started', tone: 'neutral', told: [], remedy: null, act: resumes('Start') };
-  const done =
-    status.steps_completed === 0
-      ? 'Nothing drafted yet.'
-      : `${status.steps_completed} of ${counted(status.steps_total, 'section')} finished in ${durationText(status.timing.elapsed_sec)}and kept.`;
+  const done = doneText(status);
   const { error, limit } = status;
   if (error === undefined) {
     return {

@@ -183,7 +183,7 @@ describe('a report', () => {
     );
     expect(said('- Kämmerer (role)\n- Kurt (Bäcker)')).toBe('- Kämmerer (Rolle)\n- Kurt (Bäcker)');
     const row =
-      '| work: Netz kühler Orte and 1 more | Governance, Work packages and 2 more | “Only funding that is named counts.” |';
+      '| work: Netz kühler Orte and 1 more | Governance, Work packages and 2 more | “Only named funding counts.” |';
     expect(said(`| a | b | c |\n| --- | --- | --- |\n${row}`)).toContain(
       '| Arbeit: Netz kühler Orte und 1 weitere | Steuerung, Arbeitspakete und 2 weitere | „Es zählen nur Mittel, deren Quelle genannt ist.“ |',
     );
@@ -230,13 +230,13 @@ describe('a report', () => {
     expect(said(`| Question | Answer | Evidence | If no |\n| --- | --- | --- | --- |\n${row}`)).toContain(
       '| Kann die Arbeit bis zum Stichtag fertig werden? | **Nein** | [[deadline.p80]] | Go to the town. |',
     );
-    expect(said('- **Evidence:** “Go” (Kosten)\n- **Open:** Cut the work, or find the money.')).toBe(
-      '- **Beleg:** “Go” (Kosten)\n- **Offen:** Kürzen Sie die Arbeit, oder beschaffen Sie das Geld.',
+    expect(said('- **Evidence:** “Go” (Kosten)\n- **Open:** Cut the scope, or raise the money.')).toBe(
+      '- **Beleg:** “Go” (Kosten)\n- **Offen:** Kürzen Sie den Umfang, oder beschaffen Sie das Geld.',
     );
     expect(said('Of 12 criticisms, 5 are critical. Nobody said so.')).toBe(
       'Von 12 Kritikpunkten sind 5 kritisch. Nobody said so.',
     );
-    const own = '> No\n\nGo\n\nOf 12 criticisms: none, 5 are critical.\n\n```\nOnly funding that is named counts.\n```';
+    const own = '> No\n\nGo\n\nOf 12 criticisms: none, 5 are critical.\n\n```\nOnly named funding counts.\n```';
     expect(said(own)).toBe(own);
   });
 

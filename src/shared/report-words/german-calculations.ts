@@ -18,8 +18,8 @@ export const germanCalculations = {
   'Say more in the prompt and draft again: this improves the plan most.':
     'Sagen Sie im Auftrag mehr, und lassen Sie neu verfassen: Das verbessert den Plan am meisten.',
   'The balance is lowest on {1}, with {2} left.': 'Am wenigsten ist übrig am {1}: {2}.',
-  'Bring money forward, put spending off, or find credit for the months in between.':
-    'Holen Sie Geld früher, geben Sie später aus, oder finden Sie Kredit für die Monate dazwischen.',
+  'Bring money forward, defer spending, or arrange bridge financing.':
+    'Holen Sie Geld früher, verschieben Sie Ausgaben, oder sorgen Sie für eine Zwischenfinanzierung.',
   'Spent by then: {1}.': 'Bis dahin ausgegeben: {1}.',
   'Go with at least {1}.': 'Ja ab mindestens {1}.',
   'Go with at most {1}.': 'Ja bis höchstens {1}.',
@@ -62,8 +62,8 @@ export const germanCalculations = {
     'Es ist kein Budget genannt, oder es ist noch nichts mit Preisen versehen.',
   'Of what is needed, {1} is not covered by the funding that is known, {2}.':
     'Vom Benötigten sind {1} durch die bekannten Mittel von {2} nicht gedeckt.',
-  'The likely cost {1} is above the {2} that the budget leaves for the work, so it uses up what is kept back.':
-    'Die wahrscheinlichen Kosten von {1} übersteigen die {2}, die das Budget für die Arbeit lässt, und verbrauchen das Zurückgehaltene.',
+  'The likely cost {1} is above the {2} that the budget leaves for the work, so it draws on the management reserve.':
+    'Die wahrscheinlichen Kosten von {1} übersteigen die {2}, die das Budget für die Arbeit lässt, und greifen auf die Managementreserve zurück.',
   'Some packages are not priced yet: they have a share of the budget.':
     'Einige Pakete haben noch keinen Preis: Sie haben einen Anteil am Budget.',
   'The durations are not estimated yet, and longer work costs more.':
@@ -73,11 +73,11 @@ export const germanCalculations = {
   'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.':
     'Beschaffen Sie den Rest, oder entscheiden Sie, was entfällt, bevor Sie Arbeit bestellen, die die bekannten Mittel nicht decken.',
   'met in {1} of the simulated runs': 'in {1} der simulierten Läufe eingehalten',
-  'Win time until four runs in five meet it.': 'Gewinnen Sie Zeit, bis vier von fünf Läufen es einhalten.',
-  'Take the time out of the work, or move the date.':
-    'Kürzen Sie die Arbeit um diese Zeit, oder verschieben Sie das Datum.',
+  'Save time until four runs in five meet it.': 'Gewinnen Sie Zeit, bis vier von fünf Läufen es einhalten.',
+  'Shorten the work, or move the date.': 'Kürzen Sie die Arbeit, oder verschieben Sie das Datum.',
   'the costs with their contingency stay within it': 'die Kosten bleiben mit ihrer Reserve darin',
-  'the durations were set to it and prove nothing': 'die Dauern wurden danach gesetzt und beweisen nichts',
+  'the durations were set to fit it, so this is not a check':
+    'die Dauern wurden passend dazu gesetzt; das ist also keine Prüfung',
   'budget minus needed': 'Budget minus Benötigtes',
   'budget minus known funding': 'Budget minus bekannte Mittel',
   'deposits, interest and the like': 'Kautionen, Zinsen und Ähnliches',
@@ -106,7 +106,7 @@ export const germanCalculations = {
   'If an assumption proves wrong, change the plan.': 'Erweist sich eine Annahme als falsch, ändern Sie den Plan.',
 
   // Risks
-  'The highest score first: probability by impact, each from 1 to 5, before and after the response.':
+  'Highest score first: probability times impact, each from 1 to 5, before and after the response.':
     'Die meisten Punkte zuerst: Wahrscheinlichkeit mal Auswirkung, je von 1 bis 5, vor und nach der Maßnahme.',
   'What a risk costs if it happens counts after the response, and is simulated with the schedule and the costs; probabilities 1 to 5 stand for 5, 20, 40, 60 and 85 in 100.':
     'Was ein Risiko kostet, wenn es eintritt, gilt nach der Maßnahme und wird mit Zeitplan und Kosten simuliert; die Wahrscheinlichkeiten 1 bis 5 stehen für 5, 20, 40, 60 und 85 von 100.',
@@ -115,13 +115,13 @@ export const germanCalculations = {
   '{1} Arbeitstag and {2}': '{1} Arbeitstag und {2}',
   '{1} Arbeitstage and {2}': '{1} Arbeitstage und {2}',
   'no delay and no cost that is counted': 'keine Verzögerung und keine Kosten, die gezählt werden',
-  '“Unverified” means that whoever drafted this section named it from general knowledge: make sure of it before you rely on it.':
+  '“Unverified” means that it comes from general knowledge: verify it before you rely on it.':
     '„Ungeprüft“ heißt, dass es aus allgemeiner Kenntnis genannt wurde: Prüfen Sie es, bevor Sie sich darauf verlassen.',
 
   // Schedule
   'With likely durations and the planned team, work starts on {1} and finishes on **{2}**, after {3}.':
     'Mit wahrscheinlichen Dauern und dem geplanten Team beginnt die Arbeit am {1} und endet am **{2}**; das sind {3}.',
-  'Without any delay the plan meets the deadline {1}; how likely that is, the schedule risk says.':
+  'Without any delay the plan meets the deadline {1}; Schedule risk shows how likely that is.':
     'Ohne jede Verzögerung hält der Plan den Stichtag {1} ein; wie wahrscheinlich das ist, steht unter „Terminrisiko“.',
   'Working week: Monday, Tuesday, Wednesday, Thursday, Friday; public holidays in Germany are non-working days.':
     'Arbeitswoche: Montag, Dienstag, Mittwoch, Donnerstag, Freitag; an Feiertagen in Deutschland wird nicht gearbeitet.',
@@ -130,8 +130,8 @@ export const germanCalculations = {
   'Working week: Monday, Tuesday, Wednesday, Thursday, Friday; public holidays in Switzerland are non-working days.':
     'Arbeitswoche: Montag, Dienstag, Mittwoch, Donnerstag, Freitag; an Feiertagen in der Schweiz wird nicht gearbeitet.',
   'Float is in working days.': 'Puffer in Arbeitstagen.',
-  'What the deadline is about is 50% likely to be finished by {1} and 80% likely by {2}; {3} of the simulated runs meet the deadline {4}.':
-    'Was bis zum Stichtag fällig ist, ist zu 50% bis {1} und zu 80% bis {2} fertig; {3} der simulierten Läufe halten den Stichtag {4} ein.',
+  'The work due by the deadline is 50% likely to be finished by {1} and 80% likely by {2}; {3} of the simulated runs meet the deadline {4}.':
+    'Die bis zum Stichtag fällige Arbeit ist zu 50% bis {1} und zu 80% bis {2} fertig; {3} der simulierten Läufe halten den Stichtag {4} ein.',
   'If every task took its likely time, it would be finished on {1}; {2} of the runs reach that.':
     'Dauerte jede Aufgabe so lange wie wahrscheinlich, wäre es am {1} fertig; das erreichen {2} der Läufe.',
   'Everything, including what comes after it, is 50% likely to be finished by {1} and 80% likely by {2}.':
@@ -140,12 +140,12 @@ export const germanCalculations = {
     '{1} Läufe mit festem Startwert, im Rahmen dessen, was das Team leisten kann.',
   'Each task is drawn from a Beta-PERT distribution that has the best and the worst case as its 10% and 90% points.':
     'Jede Aufgabe wird aus einer Beta-PERT-Verteilung gezogen, deren 10%- und 90%-Punkte der beste und der schlimmste Fall sind.',
-  'Tasks of a plan run late together: any two are correlated by {1}, and by {2} more each for a phase and a role that they share.':
-    'Aufgaben eines Plans verspäten sich gemeinsam: Je zwei hängen mit {1} zusammen, und mit je {2} mehr für eine gemeinsame Phase und Rolle.',
-  'A risk that happens lengthens the work that it hits and that is under way then by half to twice the days in the table.':
+  'Tasks in a plan tend to run late together: any two have a correlation of {1}, plus {2} each for a shared phase and a shared role.':
+    'Aufgaben eines Plans verspäten sich meist gemeinsam: Je zwei haben eine Korrelation von {1}, dazu je {2} für eine gemeinsame Phase und eine gemeinsame Rolle.',
+  'A risk that occurs delays the work under way that it affects by half to twice the days in the table.':
     'Ein Risiko, das eintritt, verlängert die Arbeit, die es trifft und die dann läuft, um das Halbe bis Doppelte der Tage in der Tabelle.',
-  'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}: too good, because such errors never cancel out.':
-    'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig: zu gut, denn solche Fehler heben sich nie auf.',
+  'Drawn independently of each other and without risks, four in five runs would be finished by {1} instead of {2}, which is too optimistic.':
+    'Unabhängig voneinander und ohne Risiken gezogen, wären vier von fünf Läufen bis {1} statt bis {2} fertig, was zu optimistisch ist.',
   'ends on {1}': 'endet am {1}',
   '{1}, ends on {2}': '{1}, endet am {2}',
   'finished by {1}': 'fertig bis {1}',
@@ -164,8 +164,10 @@ export const germanCalculations = {
     'Puffer: Arbeitstage, um die sich die Aufgabe verschieben kann, ohne das Ende zu verschieben.',
   'After: the tasks that it waits for to finish; SS waits for their start; FF and SF bind its own finish.':
     'Danach: die Aufgaben, auf deren Ende sie wartet; SS wartet auf deren Beginn; FF und SF binden ihr eigenes Ende.',
-  'R does the work, A answers for the result, C is asked for advice before, I hears of it.':
-    'R tut die Arbeit, A steht für das Ergebnis ein, C wird vorher um Rat gefragt, I erfährt davon.',
+  'R responsible: does the work.': 'R (responsible) erledigt die Arbeit.',
+  'A accountable: owns the result.': 'A (accountable) verantwortet das Ergebnis.',
+  'C consulted beforehand.': 'C (consulted) wird vorher gefragt.',
+  'I informed.': 'I (informed) wird informiert.',
 
   // Money
   'The packages cost {1} of the {2} budget.': 'Die Pakete kosten {1} des Budgets von {2}.',
@@ -178,12 +180,12 @@ export const germanCalculations = {
   'For comparison: estimates, if packages went wrong independently':
     'Zum Vergleich: Schätzungen, wenn Pakete unabhängig voneinander fehlgingen',
   'sum of the packages': 'Summe der Pakete',
-  'simulated, for four chances in five': 'simuliert, für vier von fünf Fällen',
+  'simulated, for 80% confidence': 'simuliert, für 80% Sicherheit',
   'the sum of these': 'die Summe davon',
-  'Kept back of it': 'Davon zurückgehalten',
+  'Management reserve': 'Managementreserve',
   'a policy: a share of the budget': 'eine Regel: ein Anteil des Budgets',
-  'budget without what is kept back': 'Budget ohne das Zurückgehaltene',
-  '**Short of what is needed**': '**Fehlt zum Benötigten**',
+  'budget without the management reserve': 'Budget ohne Managementreserve',
+  '**Shortfall**': '**Fehlbetrag**',
   'needed minus budget': 'Benötigtes minus Budget',
   'Known funding': 'Bekannte Mittel',
   'sources that are named': 'Quellen, die genannt sind',
@@ -191,7 +193,7 @@ export const germanCalculations = {
   'needed minus known funding': 'Benötigtes minus bekannte Mittel',
   'At most {1} is spent in a month.': 'In einem Monat werden höchstens {1} ausgegeben.',
   'The lowest balance is {1}, on {2}.': 'Der niedrigste Stand ist {1}, am {2}.',
-  'There from the start': 'Von Beginn an da',
+  'Available from the start': 'Von Beginn an verfügbar',
   'Spending is the likely cost; the contingency of {1} is not in it.':
     'Ausgegeben werden die wahrscheinlichen Kosten; die Reserve von {1} ist nicht darin.',
   'Each package is estimated on its own, independently of the budget.':
@@ -254,8 +256,8 @@ export const germanCalculations = {
     'Auf Widersprüche durchgesehen von einem KI-Agenten über die Warteschlange.',
   'Contradictions in the text of sections, by an AI agent through the queue.':
     'Widersprüche im Text der Abschnitte, durch einen KI-Agenten über die Warteschlange.',
-  'The parts of the budget do not exceed its total: the plan has nothing to check there.':
-    'Die Teile des Budgets sind nicht mehr als das Ganze: Hier hat der Plan nichts zu prüfen.',
+  'The parts of the budget do not exceed its total: not applicable.':
+    'Die Teile des Budgets sind nicht mehr als das Ganze: nicht anwendbar.',
   'When you edit a section, only the sections that depend on it are updated.':
     'Wenn Sie einen Abschnitt bearbeiten, werden nur die aktualisiert, die davon abhängen.',
   'The prompt describes a project that can be planned.': 'Der Auftrag beschreibt ein Vorhaben, das sich planen lässt.',
@@ -266,10 +268,10 @@ export const germanCalculations = {
   'No work package contains the default of “{1}”, so schedule and costs leave it out.':
     'Kein Arbeitspaket enthält, wovon der Plan bei „{1}“ ausgeht; Zeitplan und Kosten lassen es daher aus.',
   'Decide it, or add its work to the packages.': 'Entscheiden Sie es, oder fügen Sie die Arbeit den Paketen hinzu.',
-  'When “{1}” is asked, {2} of the likely cost is spent: a no saves little money.':
-    'Wenn „{1}“ gefragt wird, sind {2} der wahrscheinlichen Kosten ausgegeben: Ein Nein spart wenig Geld.',
-  'Ask before the large orders, or say what a no still saves.':
-    'Fragen Sie vor den großen Aufträgen, oder sagen Sie, was ein Nein noch spart.',
+  'By the time “{1}” is decided, {2} of the likely cost is already spent, so stopping then saves little.':
+    'Wenn über „{1}“ entschieden wird, sind schon {2} der wahrscheinlichen Kosten ausgegeben; ein Abbruch spart dann wenig.',
+  'Move the gate before the large orders, or state what stopping would still save.':
+    'Legen Sie die Freigabe vor die großen Aufträge, oder geben Sie an, was ein Abbruch noch spart.',
   'Name who approves before committing money or people.':
     'Nennen Sie, wer zustimmt, bevor Geld oder Menschen gebunden werden.',
 } as const;

@@ -10,7 +10,7 @@ export const germanDeadline = {
   'The plan misses the deadline {1} by {2}.': 'Der Plan verfehlt den Stichtag {1} um {2}.',
   'As planned the deadline {1} is met, but only {2} of the simulated runs meet it.':
     'Nach Plan wird der Stichtag {1} gehalten, aber nur {2} der simulierten Läufe halten ihn ein.',
-  'Deadline {1}: so often is everything ready by then.': 'Stichtag {1}: So oft ist bis dahin alles bereit.',
+  'Share of simulated runs that are ready by {1}.': 'Anteil der simulierten Läufe, die bis {1} fertig sind.',
   'With the steps below it is {1}: take them, or agree on another date.':
     'Mit den Schritten unten sind es {1}: Gehen Sie sie, oder vereinbaren Sie ein anderes Datum.',
   'No combination of these steps makes it likely: the best reaches {1}.':
@@ -36,8 +36,8 @@ export const germanDeadline = {
   // Ways to save time
   'What could be done faster is listed under “Ways to save time”.':
     'Was schneller ginge, steht unter „Wege, Zeit zu sparen“.',
-  'It rests on durations that nobody has estimated: estimate the tasks that the finish hangs on first.':
-    'Es beruht auf Dauern, die niemand geschätzt hat: Schätzen Sie zuerst die Aufgaben, an denen das Ende hängt.',
+  'It rests on durations that nobody has estimated: estimate the critical tasks first.':
+    'Es beruht auf Dauern, die niemand geschätzt hat: Schätzen Sie zuerst die kritischen Aufgaben.',
   'And {1} more, listed under “Ways to save time”.': 'Und {1} weitere; sie stehen unter „Wege, Zeit zu sparen“.',
   'Combined, these lead to {1} as planned, and to a chance of {2} of meeting the deadline:':
     'Zusammen führen diese nach Plan zum {1}, und mit einer Wahrscheinlichkeit von {2} wird der Stichtag gehalten:',
@@ -75,7 +75,7 @@ export const germanDeadline = {
     'Prüfen Sie zuerst, dass der Grund dieser Reihenfolge nicht mehr gilt.',
 
   // Money
-  'Missing the deadline {1} until the 80% likely date {2} costs {3} more than the packages contain.':
+  'Missing the deadline {1} until the 80% likely date {2} costs {3} more than the packages include.':
     'Den Stichtag {1} bis zum zu 80% wahrscheinlichen Datum {2} zu verfehlen, kostet {3} mehr, als die Pakete enthalten.',
 
   // Where and in what currency

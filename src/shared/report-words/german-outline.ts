@@ -74,7 +74,7 @@ export const germanOutline = {
   'any amount': 'jeder Betrag',
   'None found in the prompt; nobody has looked further.':
     'Im Auftrag wurden keine gefunden; weiter hat niemand gesucht.',
-  'the plan has nothing to check there.': 'Der Plan hat dort nichts zu prüfen.',
+  'not applicable.': 'nicht anwendbar.',
   'Decisions fit the schedule and the costs': 'Entscheidungen passen zu Zeitplan und Kosten',
 
   // Time
@@ -124,30 +124,34 @@ export const germanOutline = {
   'durations were set to the time that the prompt gives.': 'Die Dauern wurden nach der Zeit im Auftrag gesetzt.',
   'durations were set to the time that the prompt states': 'Dauern nach der Zeit im Auftrag gesetzt',
   'the stated deadline, as no likely date is estimated': 'der genannte Stichtag, da kein Datum geschätzt ist',
-  'Durations that were set to a date tell no odds of meeting it.':
-    'Dauern, die nach einem Datum gesetzt wurden, sagen nichts darüber, ob es zu halten ist.',
-  'None of the {1} tasks that the finish hangs on is estimated yet.':
-    'Von den {1} Aufgaben, an denen das Ende hängt, ist noch keine geschätzt.',
+  'No odds yet: the durations were set to fit the deadline.':
+    'Noch keine Wahrscheinlichkeit: Die Dauern wurden passend zum Stichtag gesetzt.',
+  'None of the {1} critical tasks is estimated yet.': 'Von den {1} kritischen Aufgaben ist noch keine geschätzt.',
+  'The one critical task is not estimated yet.': 'Die einzige kritische Aufgabe ist noch nicht geschätzt.',
+  '{1} of the {2} critical tasks is estimated, {3} of {4} in all.':
+    '{1} der {2} kritischen Aufgaben ist geschätzt, insgesamt {3} von {4}.',
+  '{1} of the {2} critical tasks are estimated, {3} of {4} in all.':
+    '{1} der {2} kritischen Aufgaben sind geschätzt, insgesamt {3} von {4}.',
   'If every task takes its planned time, the work finishes on {1}.':
     'Braucht jede Aufgabe die geplante Zeit, endet die Arbeit am {1}.',
-  'Durations were set to the time that the prompt gives, so nothing says yet how likely that is; odds are shown once every task that the finish hangs on is estimated.':
-    'Die Dauern wurden nach der Zeit im Auftrag gesetzt, sodass noch nichts sagt, wie wahrscheinlich das ist; Wahrscheinlichkeiten stehen da, sobald jede Aufgabe geschätzt ist, an der das Ende hängt.',
-  'Durations were set to the time that the prompt gives, so nothing says yet how likely that is.':
-    'Die Dauern wurden nach der Zeit im Auftrag gesetzt, sodass noch nichts sagt, wie wahrscheinlich das ist.',
-  'Durations were set to that time, so nothing says yet how likely it is.':
-    'Die Dauern wurden nach dieser Zeit gesetzt, sodass noch nichts sagt, wie wahrscheinlich sie ist.',
-  'What the deadline of {1} is about is planned for {2}.':
-    'Was bis zum Stichtag {1} fällig ist, ist für den {2} geplant.',
+  'The durations were set to fit the time in the prompt, so there are no odds yet.':
+    'Die Dauern wurden passend zur Zeit im Auftrag gesetzt; Wahrscheinlichkeiten gibt es daher noch nicht.',
+  'They are shown once every critical task is estimated.':
+    'Sie erscheinen, sobald jede kritische Aufgabe geschätzt ist.',
+  'Its durations were set to fit the time in the prompt, so there are no odds yet.':
+    'Ihre Dauern wurden passend zur Zeit im Auftrag gesetzt; Wahrscheinlichkeiten gibt es daher noch nicht.',
+  'Its durations were set to fit, so there are no odds yet.':
+    'Ihre Dauern wurden passend dazu gesetzt; Wahrscheinlichkeiten gibt es daher noch nicht.',
+  'The work due by {1} is planned for {2}.': 'Die bis zum {1} fällige Arbeit ist für den {2} geplant.',
   'The work is planned to finish on {1}.': 'Die Arbeit soll nach Plan am {1} enden.',
-  'Count on {1} for what the deadline of {2} is about, and on {3} for everything; only without any delay is {4} reached.':
-    'Rechnen Sie mit dem {1} für das, was bis zum Stichtag {2} fällig ist, und mit dem {3} für alles; der {4} ist nur ohne jede Verzögerung zu erreichen.',
-  'Expect to finish by {1}; only without any delay is {2} reached.':
-    'Rechnen Sie mit dem Ende bis {1}; der {2} ist nur ohne jede Verzögerung zu erreichen.',
+  'The work due by {1} is 80% likely to be ready by {2}, everything by {3}.':
+    'Die bis zum {1} fällige Arbeit ist zu 80% bis {2} fertig, alles bis {3}.',
+  'The work is 80% likely to finish by {1}.': 'Die Arbeit ist zu 80% bis {1} fertig.',
+  '{1} holds only without any delay.': 'Der {1} gilt nur ohne jede Verzögerung.',
   'Estimate the tasks on the critical path.': 'Schätzen Sie die Aufgaben auf dem kritischen Weg.',
   'Estimate the tasks on the critical path to answer this.':
     'Schätzen Sie die Aufgaben auf dem kritischen Weg, um dies zu beantworten.',
-  'Durations that this hangs on are usual ones of such projects.':
-    'Die Dauern, an denen dies hängt, sind bei solchen Vorhaben üblich.',
+  'This rests on typical durations, not on estimates.': 'Das beruht auf üblichen Dauern, nicht auf Schätzungen.',
   'Estimate next': 'Als Nächstes zu schätzen',
   'Due by {1}; {2} likely date': 'Fällig bis {1}; zu {2} wahrscheinliches Datum',
   'not estimated.': 'nicht geschätzt.',
@@ -168,8 +172,8 @@ export const germanOutline = {
     'Noch hat nichts einen Preis, sodass sich nicht sagen lässt, ob das Budget reicht.',
   'the amounts split the budget, so this shows when money is needed, not how much.':
     'Die Beträge teilen das Budget auf; dies zeigt, wann Geld gebraucht wird, nicht wie viel.',
-  'No source of funding is named: the whole budget is taken to be there from the start.':
-    'Es ist keine Quelle genannt: Das ganze Budget gilt als von Beginn an vorhanden.',
+  'No source of funding is named, so the whole budget is assumed to be available from the start.':
+    'Es ist keine Quelle genannt; daher gilt das ganze Budget als von Beginn an verfügbar.',
   'No package is priced yet: the amounts split the stated budget by usual shares.':
     'Noch hat kein Paket einen Preis: Die Beträge teilen das genannte Budget nach üblichen Anteilen auf.',
   'Get quotes for the largest packages and enter them in Cost estimates.':
@@ -269,7 +273,7 @@ export const germanOutline = {
     'Wählen Sie das Paket, das es liefert, oder schließen Sie es aus.',
   'The prompt is not in English: without a model, only numbers, dates, places and simple statements are read, and the plan is written in English.':
     'Der Auftrag ist nicht englisch: Ohne Modell werden nur Zahlen, Daten, Orte und einfache Aussagen gelesen, und die Vorlage ist englisch.',
-  'Nothing in the plan follows from these words of the prompt:': 'Aus diesen Worten des Auftrags folgt nichts im Plan:',
+  'Quantities in the prompt that the plan does not use:': 'Mengen im Auftrag, die der Plan nicht verwendet:',
   'Which of these decisions are not yours to make?': 'Welche dieser Entscheidungen treffen nicht Sie?',
   'Which failure worries you most that is not listed here?':
     'Welches Scheitern, das hier nicht steht, beunruhigt Sie am meisten?',

@@ -21,26 +21,29 @@ export const germanSentences = {
     'Zeit sparen, den Stichtag verschieben oder den Umfang kürzen, bevor etwas versprochen wird.',
   'Cut the scope or raise more money before the first large commitment.':
     'Vor der ersten großen Verpflichtung den Umfang kürzen oder mehr Geld beschaffen.',
-  'Those on which most of the plan rests come first; in brackets, the sections that ask.':
-    'Zuerst stehen die, auf denen das meiste des Plans beruht; in Klammern die Abschnitte, die fragen.',
+  'Most important first; sections that ask are in brackets.':
+    'Die wichtigsten zuerst; in Klammern die Abschnitte, die fragen.',
   'Keep each default, or change it.': 'Behalten Sie jeden Vorschlag, oder ändern Sie ihn.',
 
   // Sections
   'Each attack comes from one side and without knowledge of the others.':
     'Jeder Angriff kommt von einer Seite und kennt die anderen nicht.',
   'What is left of the premise is judged after it.': 'Danach steht, was von der Grundannahme übrig bleibt.',
-  'No weight changes the winner when it moves by a third.':
-    'Kein Gewicht ändert die Wahl, wenn es sich um ein Drittel verschiebt.',
+  'Changing any one weight by a third does not change the winner.':
+    'Ein einzelnes Gewicht um ein Drittel zu ändern, ändert die Wahl nicht.',
   'Work that begins before these are shown may be wasted.':
     'Arbeit, die beginnt, bevor dies gezeigt ist, kann vergeblich sein.',
   'The amounts are estimates for each package, not quotes.': 'Die Beträge sind Schätzungen je Paket, keine Angebote.',
-  'What is kept back by policy is less than the contingency that the simulation finds necessary.':
-    'Was planmäßig zurückgehalten wird, ist weniger als die Reserve, die nach der Simulation nötig ist.',
-  'Any two packages are correlated by {1}: drawn independently of each other, errors would cancel out as they never do.':
-    'Je zwei Pakete hängen mit {1} zusammen: Unabhängig gezogen würden sich Fehler aufheben, was sie nie tun.',
-  'Money for which no release is stated is taken to be there from the start.':
-    'Geld, für das keine Freigabe genannt ist, gilt als von Beginn an vorhanden.',
-  'Only funding that is named counts.': 'Es zählen nur Mittel, deren Quelle genannt ist.',
+  'The management reserve covers the contingency that the simulation finds necessary.':
+    'Die Managementreserve deckt die Reserve, die nach der Simulation nötig ist.',
+  'The management reserve is less than the contingency that the simulation finds necessary.':
+    'Die Managementreserve ist kleiner als die Reserve, die nach der Simulation nötig ist.',
+  'Packages are simulated with a correlation of {1}, because estimating errors rarely cancel out.':
+    'Die Pakete werden mit einer Korrelation von {1} simuliert, weil sich Schätzfehler selten ausgleichen.',
+  'Other payments, such as deposits and interest: {1}.': 'Weitere Zahlungen, etwa Kautionen und Zinsen: {1}.',
+  'Money without a stated release is assumed to be available from the start.':
+    'Geld, für das keine Freigabe genannt ist, gilt als von Beginn an verfügbar.',
+  'Only named funding counts.': 'Es zählen nur Mittel, deren Quelle genannt ist.',
   'Imagine that it is a year later and the project has failed.':
     'Stellen Sie sich vor, es ist ein Jahr später und das Vorhaben ist gescheitert.',
   'Each story has a tripwire that would have warned you in time.':
@@ -66,7 +69,7 @@ export const germanSentences = {
     'Das Budget deckt die wahrscheinlichen Kosten, aber nicht die volle Reserve.',
   'Cut scope, raise the budget, or accept the risk in writing.':
     'Kürzen Sie den Umfang, erhöhen Sie das Budget, oder nehmen Sie das Risiko schriftlich an.',
-  'Cut the work, or find the money.': 'Kürzen Sie die Arbeit, oder beschaffen Sie das Geld.',
+  'Cut the scope, or raise the money.': 'Kürzen Sie den Umfang, oder beschaffen Sie das Geld.',
 
   // What was checked
   'Every section matches its schema.': 'Jeder Abschnitt entspricht seinem Schema.',

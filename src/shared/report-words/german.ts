@@ -62,7 +62,7 @@ export const german = {
   'Out of scope unless you say otherwise': 'Nicht Teil des Vorhabens, solange Sie nichts anderes sagen',
   'Out of scope, from the prompt': 'Nicht Teil des Vorhabens, laut Auftrag',
   Packages: 'Pakete',
-  'Paid beside the work': 'Neben der Arbeit bezahlt',
+  'Other payments': 'Weitere Zahlungen',
   'People and decisions': 'Menschen und Entscheidungen',
   'People and organisations named in the prompt': 'Im Auftrag genannte Personen und Organisationen',
   'Permits and regulations': 'Genehmigungen und Vorschriften',
@@ -90,12 +90,13 @@ export const german = {
   'To create': 'Zu erstellen',
   'To find': 'Zu beschaffen',
   Weaknesses: 'Schwächen',
-  'What each gate takes, and what a no means': 'Was jede Freigabe verlangt, und was ein Nein bedeutet',
+  'Evidence for each gate, and what happens if the answer is no':
+    'Nachweise für jede Freigabe, und was bei einem Nein geschieht',
   'What it is about, and how to find out': 'Worum es geht, und wie es zu klären ist',
   'What it rests on': 'Worauf es beruht',
   'What moves the date of the deadline most': 'Was den Stichtag am meisten bewegt',
   'What moves the finish most': 'Was das Ende am meisten bewegt',
-  'What pays for what': 'Was wovon bezahlt wird',
+  'Funding by phase': 'Mittel nach Phasen',
   'What the team needs': 'Was das Team braucht',
   'When phases are complete': 'Wann Phasen abgeschlossen sind',
   'Why the others lost': 'Warum die anderen unterlagen',
@@ -286,7 +287,7 @@ export const german = {
   Skills: 'Fähigkeiten',
   Source: 'Quelle',
   Spent: 'Ausgegeben',
-  'Spent until more comes': 'Ausgegeben, bis mehr kommt',
+  'Spent before the next release': 'Ausgegeben bis zur nächsten Freigabe',
   Stance: 'Haltung',
   Start: 'Beginn',
   Statement: 'Aussage',
@@ -374,8 +375,8 @@ export const german = {
   // Sentences that name a part or section by its title
   'A model can be wrong even where it reads well; see Evidence for what was checked.':
     'Ein Modell kann irren, auch wo es sich gut liest; was geprüft wurde, steht unter „Belege“.',
-  'Decisions were taken that the work, dates or costs of this plan do not follow yet; see Decisions.':
-    'Es wurden Entscheidungen getroffen, denen Arbeit, Termine oder Kosten dieses Plans noch nicht folgen; siehe „Entscheidungen“.',
+  'Some decisions are not yet reflected in work, dates or costs; see Decisions.':
+    'Einige Entscheidungen sind in Arbeit, Terminen oder Kosten noch nicht berücksichtigt; siehe „Entscheidungen“.',
   'See Risks for its early sign and response.': 'Frühes Zeichen und Gegenmaßnahme stehen unter „Risiken“.',
 
   // Severities of findings

@@ -30,7 +30,7 @@ it('spreads exactly what the packages cost, and starts with the whole budget', (
   const flow = data<Flow>('cash_flow');
   const { total } = data<{ total: { likely: number } }>('cost_breakdown');
   expect(flow.months.reduce((sum, { spend }) => sum + spend, 0)).toBe(total.likely);
-  expect(flow.releases.map(({ label }) => label)).toEqual(['There from the start']);
+  expect(flow.releases.map(({ label }) => label)).toEqual(['Available from the start']);
 });
 
 it('says on the first page that money which comes after the work does not pay for it', async () => {
@@ -85,7 +85,7 @@ it('keeps known money where a release names what has no source, and says so wher
     return data<{ releases: { label: string; amount: number }[]; unsourced: number }>('cash_flow');
   };
   const started = ({ releases }: { releases: { label: string; amount: number }[] }) =>
-    releases.find(({ label }) => label === 'There from the start')?.amount;
+    releases.find(({ label }) => label === 'Available from the start')?.amount;
   expect(amount('funding.gap')).toBeGreaterThan(0);
   const loan = await release('funding.gap');
   expect(started(loan)).toBe(amount('funding.known') * 100);
@@ -102,7 +102,7 @@ it('takes a loan that comes on top for what it is: what is there from the start 
     costs.releases = [{ ...loan, on_top: true }];
   });
   expect(data<Flow>('cash_flow').releases).toMatchObject([
-    { label: 'There from the start', amount: before?.amount },
+    { label: 'Available from the start', amount: before?.amount },
     { label: 'Loan', amount: 500_000 },
   ]);
   await edit<{ releases?: unknown }>('cost_estimates', (costs) => {
@@ -125,6 +125,6 @@ it('counts what is paid beside the work as needed, and spends it on its day', as
     { label: 'Deposit', date: first?.start, amount: 200_000 },
   ]);
   expect(readFile(plan.library, plan.planId, pathOf(plan.library, plan.planId, 'cost_breakdown', 'page'))).toContain(
-    'Beside the work, [[cost.payments]] are paid',
+    'Other payments, such as deposits and interest: [[cost.payments]].',
   );
 });

@@ -96,7 +96,7 @@ describe('a completed plan with sections that are out of date', () => {
     expect(status().warnings.join('\n')).toMatch(
       /Edited and kept, although what they read has changed since: “Executive summary”/,
     );
-    expect(read(REPORT_PAGE)).toMatch(/Edited, and not changed since .*Executive summary/);
+    expect(read(REPORT_PAGE)).toMatch(/Edited sections whose inputs have changed since: .*Executive summary/);
   });
 
   it('is looked at once after a change, and not whenever it is asked for', async () => {

@@ -65,9 +65,7 @@ test('while nobody has estimated anything, the plan names what to estimate and t
   expect(paced).toBe(true);
   expect(estimates.critical_estimated).toBe(0);
   expect(estimates.open).toHaveLength(estimates.critical);
-  expect(report()).toContain(
-    `None of the ${estimates.critical} tasks that the finish hangs on is estimated yet. Estimate next:`,
-  );
+  expect(report()).toContain(`None of the ${estimates.critical} critical tasks is estimated yet. Estimate next:`);
   expect(report()).toContain(estimates.open[0]?.title ?? 'nothing');
   expect((await schedule())?.risk?.chances).toBeNull();
 });
@@ -80,7 +78,7 @@ test('some estimates raise the share that is told, and odds stay untold until th
   expect(estimates.critical_estimated).toBe(1);
   expect(estimates.open.map(({ task }) => task)).not.toContain(first?.task);
   expect([paced, deadline]).toEqual([true, null]);
-  expect(report()).toContain(`1 of the ${estimates.critical} tasks that the finish hangs on are estimated`);
+  expect(report()).toContain(`1 of the ${estimates.critical} critical tasks is estimated`);
   expect((await schedule())?.risk?.estimates).toEqual({ critical: estimates.critical, estimated: 1 });
 });
 

@@ -47,10 +47,10 @@ describe('the funding that is known', () => {
   });
 
   it('is what is left of the budget where somebody names only what has no source: nothing, where that is all of it', () => {
-    const gap = (value: number) => following(BUDGET, stated('funding.gap', 'Without a source', value, 'EUR'));
+    const gap = (value: number) => following(BUDGET, stated('funding.gap', 'Unfunded', value, 'EUR'));
     expect(gap(1_000)['funding.known']).toBe(0);
     expect(gap(300)['funding.known']).toBe(700);
-    expect(following(stated('funding.gap', 'Without a source', 300, 'EUR'))).not.toHaveProperty('funding.known');
+    expect(following(stated('funding.gap', 'Unfunded', 300, 'EUR'))).not.toHaveProperty('funding.known');
   });
 
   const PROMPT = 'We will open a repair café in Bristol by 30 June 2028. The budget is £40,000. A club gives €10,000.';

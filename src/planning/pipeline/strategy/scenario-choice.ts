@@ -23,7 +23,7 @@ export const scenarioChoice = drafted({
   title: 'Choice of the scenario',
   number: '008',
   group: 'strategy',
-  wording: 2,
+  wording: 3,
   optional: true,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, constraints: extractConstraints, ledger, scenarios },
@@ -154,7 +154,7 @@ each scenario what speaks most for or against it.`,
         ],
       ),
       data.shifts.length === 0
-        ? 'No weight changes the winner when it moves by a third.'
+        ? 'Changing any one weight by a third does not change the winner.'
         : blocks(
             'The winner changes when a weight moves by a third:',
             bullets(

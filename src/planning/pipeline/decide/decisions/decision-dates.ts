@@ -51,6 +51,7 @@ export const decisionDates = computed({
   number: '027',
   group: 'decide',
   version: 7,
+  wording: 2,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { setFacts, register: decisionRegister, schedule },
@@ -151,8 +152,8 @@ export const decisionDates = computed({
       .map(({ question, spent = 0 }) => ({
         severity: 'info' as const,
         code: 'gate-after-money',
-        message: `When “${nameOfSentence(question)}” is asked, ${Math.round(spent * 100)}% of the likely cost is spent: a no saves little money.`,
-        next: 'Ask before the large orders, or say what a no still saves.',
+        message: `By the time “${nameOfSentence(question)}” is decided, ${Math.round(spent * 100)}% of the likely cost is already spent, so stopping then saves little.`,
+        next: 'Move the gate before the large orders, or state what stopping would still save.',
       })),
   ],
   page: ({ decisions, gates }) =>

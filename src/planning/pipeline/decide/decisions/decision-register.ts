@@ -42,17 +42,7 @@ import {
   noDecisions,
   optionText,
 } from './decision-texts.ts';
-import {
-  decideBy,
-  decisionDue,
-  gateBy,
-  gateDates,
-  gateId,
-  isTooEarly,
-  lateEvidence,
-  spansOf,
-  tooEarlyText,
-} from './due-dates.ts';
+import { decideBy, decisionDue, gateBy, gateDates, gateId, isTooEarly, lateEvidence, spansOf } from './due-dates.ts';
 import { knownChoices } from './known-choices.ts';
 
 /** After every date: what has none stands last. */
@@ -188,7 +178,10 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       const early = gates
         .map((gate) => ({ gate, dates: gateDates({ ...gate, before_phase: '' }, spans) }))
         .filter(({ dates }) => isTooEarly(dates))
-        .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
+        .map(
+          ({ gate, dates }) =>
+            `gates: “${nameOfSentence(gate.question)}” cannot stop anything: its evidence is there on ${dates.evidence}, but the work that spends on it begins on ${dates.due}.`,
+        );
       const late = decisions.flatMap((row) => {
         const found = lateEvidence({ ...row, binds: row.waits }, spans);
         return found

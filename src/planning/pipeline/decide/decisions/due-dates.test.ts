@@ -61,7 +61,7 @@ describe('a gate', () => {
     expect(gateDates(gate('build', 'pilot'), SPANS)).toEqual({ evidence: '2029-05-31', due: '2028-01-03' });
   });
 
-  it('that is asked before its evidence is there cannot stop anything, and both dates are said', () => {
+  it('that is asked before its evidence is there comes too late, and both dates are said', () => {
     const dates = gateDates(gate('pilot', 'build'), SPANS);
     expect(isTooEarly(dates)).toBe(true);
     const text = tooEarlyText({ question: 'Does the pilot work?' }, dates);

@@ -95,7 +95,7 @@ export function isTooEarly({ evidence, due }: GateDates): boolean {
 }
 
 export function tooEarlyText({ question }: Pick<Gate, 'question'>, { evidence, due }: GateDates): string {
-  return `“${nameOfSentence(question)}” cannot stop anything: its evidence is there on ${evidence}, but the work that spends on it begins on ${due}.`;
+  return `“${nameOfSentence(question)}” comes too late: its evidence is ready on ${evidence}, but the spending that it controls begins on ${due}.`;
 }
 
 /** The date of a decision as a reference. */

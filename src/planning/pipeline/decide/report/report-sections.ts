@@ -33,7 +33,7 @@ interface Surroundings {
   readonly edits: readonly PageEdit[];
 }
 
-const QUESTIONS_LEAD = 'Those on which most of the plan rests come first; in brackets, the sections that ask.';
+const QUESTIONS_LEAD = 'Most important first; sections that ask are in brackets.';
 
 const HALF = 'half' as const;
 

@@ -35,7 +35,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   group: 'decide',
   phase: 'exporting',
   version: 6,
-  wording: 17,
+  wording: 18,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants: {},
@@ -78,7 +78,7 @@ function outOfDate(all: readonly GatheredStage[]): string[] {
     ...(stale === ''
       ? []
       : [`Out of date since a change that was made later: ${stale}. Resume the plan to redraft them.`]),
-    ...(kept === '' ? [] : [`Edited, and not changed since what they are based on has changed: ${kept}. Check them.`]),
+    ...(kept === '' ? [] : [`Edited sections whose inputs have changed since: ${kept}. Check that they still hold.`]),
   ];
 }
 
@@ -127,10 +127,7 @@ const NOTICED: ReadonlyMap<string, (titles: string) => string> = new Map([
     (titles: string) =>
       `Edited pages that no longer say what their data says: ${titles}. Totals, dates and checks follow the data.`,
   ],
-  [
-    NOT_CARRIED_OUT,
-    () => 'Decisions were taken that the work, dates or costs of this plan do not follow yet; see Decisions.',
-  ],
+  [NOT_CARRIED_OUT, () => 'Some decisions are not yet reflected in work, dates or costs; see Decisions.'],
 ]);
 
 function noticesOf(findings: readonly Located[], sections: readonly GatheredStage[]): string[] {

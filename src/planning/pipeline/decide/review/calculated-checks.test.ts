@@ -162,11 +162,11 @@ describe('what decisions state', () => {
 describe('a rule that has nothing to look at', () => {
   it('is not told as checked', async () => {
     await deciding('Sign');
-    expect(plan.page(consistency)).toMatch(new RegExp(`Not checked, because .*${DECISIONS}`));
+    expect(plan.page(consistency)).toMatch(new RegExp(`Not applicable to this plan: .*${DECISIONS}`));
     // Said once: the table has the rules that found something.
     expect(plan.page(consistency).split(DECISIONS)).toHaveLength(2);
     const status = plan.data<{ checked: string[]; not_checked: string[] }>(validationStatus);
     expect(status.checked.join()).not.toContain(DECISIONS);
-    expect(status.not_checked).toContain(`${DECISIONS}: the plan has nothing to check there.`);
+    expect(status.not_checked).toContain(`${DECISIONS}: not applicable.`);
   });
 });

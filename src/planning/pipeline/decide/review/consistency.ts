@@ -40,7 +40,7 @@ export const consistency = computed({
   number: '026',
   group: 'decide',
   version: 6,
-  wording: 5,
+  wording: 6,
   phase: 'validating',
   report: [
     // The quality summary lists every finding, the validation status what was not checked.
@@ -203,7 +203,7 @@ function verdict(findings: readonly Located[], inWords: InWords): string {
 /** The rules that found nothing to look at: no finding of theirs says nothing. */
 function notChecked(checks: readonly { readonly rule: string; readonly looked_at: number }[]): string {
   const idle = checks.filter(({ looked_at }) => looked_at === 0).map(({ rule }) => text(rule));
-  return idle.length === 0 ? '' : `Not checked, because the plan has nothing to check there: ${idle.join('; ')}.`;
+  return idle.length === 0 ? '' : `Not applicable to this plan: ${idle.join('; ')}.`;
 }
 
 const IN_WORDS = 'contradiction-in-words';

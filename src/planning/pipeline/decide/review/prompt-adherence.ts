@@ -77,10 +77,11 @@ const STATED_FACTS = 'Stated facts';
 /** Where the plan honours, bends or ignores each constraint and each fact that the prompt states. */
 export const promptAdherence = drafted({
   id: 'prompt_adherence',
-  title: 'What became of the prompt',
+  title: 'How the plan follows the prompt',
   number: '027',
   group: 'decide',
   version: 3,
+  wording: 2,
   optional: true,
   report: [
     { part: 'trust', shownElsewhere: [CONSTRAINTS, STATED_FACTS] },

@@ -73,14 +73,15 @@ function boundTrace(
       return {
         verdict: 'bent',
         where: `planned for ${ref('deadline.planned')}`,
-        mend: 'Take the time out of the work, or move the date.',
+        mend: 'Shorten the work, or move the date.',
       };
-    if (isStated) return { verdict: 'not_judged', where: 'the durations were set to it and prove nothing', mend: '' };
+    if (isStated)
+      return { verdict: 'not_judged', where: 'the durations were set to fit it, so this is not a check', mend: '' };
     if (chance !== null && chance < LIKELY)
       return {
         verdict: 'bent',
         where: `met in ${ref('schedule.deadline_chance')} of the simulated runs`,
-        mend: 'Win time until four runs in five meet it.',
+        mend: 'Save time until four runs in five meet it.',
       };
     return { verdict: 'honoured', where: `planned for ${ref('deadline.planned')}`, mend: '' };
   }
@@ -89,7 +90,7 @@ function boundTrace(
       ? {
           verdict: 'bent',
           where: `short by ${ref('budget.gap')}`,
-          mend: 'Cut the work, or find the money.',
+          mend: 'Cut the scope, or raise the money.',
         }
       : { verdict: 'honoured', where: 'the costs with their contingency stay within it', mend: '' };
   return null;

@@ -34,7 +34,7 @@ describe('what the prompt says and the plan does not use', () => {
         severity: 'info',
         code: 'said-not-used',
         section: 'facts',
-        message: 'The prompt says, but nothing in the plan follows from it: “30 percent”, “900 euros”, “four hires”.',
+        message: 'Quantities in the prompt that the plan does not use: “30 percent”, “900 euros”, “four hires”.',
       }),
     );
     expect(plan.page(validationStatus)).toContain('Every quantity in the prompt is used: not always, 1 finding');

@@ -136,7 +136,7 @@ export function quantitiesUsed(unused: readonly UnusedQuantity[], lookedAt: numb
               section: draftedFacts.id,
               severity: 'info',
               code: NOT_USED,
-              message: `The prompt says, but nothing in the plan follows from it: ${words.join(', ')}${more}.`,
+              message: `Quantities in the prompt that the plan does not use: ${words.join(', ')}${more}.`,
               next: 'Say in the prompt what each of them decides, or take it into account yourself.',
             },
           ],
@@ -148,7 +148,7 @@ export function unusedPage(unused: readonly UnusedQuantity[]): string {
   if (unused.length === 0) return '';
   const rest = unused.length - MOST;
   return blocks(
-    'Nothing in the plan follows from these words of the prompt:',
+    'Quantities in the prompt that the plan does not use:',
     bullets(unused.slice(0, MOST).map(inContext)),
     rest > 0 && `${rest} more are not listed.`,
   );

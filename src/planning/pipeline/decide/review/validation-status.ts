@@ -13,7 +13,7 @@ export const validationStatus = computed({
   number: '029',
   group: 'decide',
   version: 4,
-  wording: 4,
+  wording: 5,
   phase: 'validating',
   report: [
     { part: 'trust', shownElsewhere: [LEFT_OUT] },
@@ -83,9 +83,7 @@ export const validationStatus = computed({
           outlined.map(({ title }) => title),
         ),
         ...(words?.looked ? [] : ['Contradictions in the text.']),
-        ...rules
-          .filter(({ looked_at }) => looked_at === 0)
-          .map(({ rule }) => `${rule}: the plan has nothing to check there.`),
+        ...rules.filter(({ looked_at }) => looked_at === 0).map(({ rule }) => `${rule}: not applicable.`),
       ],
       left_out: gathered.absent.filter(isOptional).map(({ title }) => title),
     };

@@ -125,7 +125,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
           {
             question: 'Is the money there when it is needed?',
             ...cashGate(cash, isEstimated(inputs)),
-            if_no: 'Bring money forward, put spending off, or find credit for the months in between.',
+            if_no: 'Bring money forward, defer spending, or arrange bridge financing.',
           },
         ]
       : []),
@@ -190,7 +190,7 @@ export function deadlineGate(
   return basis === 'template' && state === 'go'
     ? {
         state: 'open',
-        evidence: `${evidence} Durations that this hangs on are usual ones of such projects. ${advice}`,
+        evidence: `${evidence} This rests on typical durations, not on estimates. ${advice}`,
       }
     : { state, evidence };
 }
@@ -223,7 +223,7 @@ export function budgetGate({ budget, basis, durations, exceedsWorkBudget, unfund
   if (exceedsWorkBudget)
     return {
       state: 'open',
-      evidence: `${evidence} The likely cost [[cost.likely]] is above the [[budget.for_work]] that the budget leaves for the work, so it uses up what is kept back.`,
+      evidence: `${evidence} The likely cost [[cost.likely]] is above the [[budget.for_work]] that the budget leaves for the work, so it draws on the management reserve.`,
     };
   if (basis === 'partly')
     return {

@@ -46,7 +46,9 @@ type GateDates = Pick<z.infer<typeof GateState>, 'by' | 'p50' | 'p80'>;
 const NOW = 'Now';
 const TRIPWIRES = 'Tripwires';
 const GO = 'Go/no-go';
-const GATE_EVIDENCE = 'What each gate takes, and what a no means';
+const GATE_EVIDENCE = 'Evidence for each gate, and what happens if the answer is no';
+/** As older plans call it. */
+const GATE_EVIDENCE_BEFORE = 'What each gate takes, and what a no means';
 /** When the questions are due that facts answer by themselves. */
 const AT_ONCE = 'now';
 
@@ -57,9 +59,9 @@ export const dashboard = computed({
   number: '028',
   group: 'decide',
   version: 10,
-  wording: 2,
+  wording: 3,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
-  report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES], folds: [OTHER_WAYS, GATE_EVIDENCE] }],
+  report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES], folds: [OTHER_WAYS, GATE_EVIDENCE, GATE_EVIDENCE_BEFORE] }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: {
     brief,

@@ -85,7 +85,7 @@ describe('a gap that no set closes', () => {
 
 it('what rests on durations that nobody has estimated is no choice on the first page', () => {
   const said = gapOutcome({ gap_closes: false, gap: [{ choice: 'Hurry.' }], gap_set: ['Hurry.'], gap_usual: true });
-  expect(said).toContain('estimate the tasks that the finish hangs on first');
+  expect(said).toContain('estimate the critical tasks first');
   expect(said).not.toContain('Hurry');
 });
 

@@ -13,7 +13,7 @@ export const OTHER_WAYS = 'Other ways to save time';
 
 /** Where the choices rest on durations that are usual for such work. */
 const USUAL =
-  'What could be done faster is listed under “Ways to save time”. It rests on durations that nobody has estimated: estimate the tasks that the finish hangs on first.';
+  'What could be done faster is listed under “Ways to save time”. It rests on durations that nobody has estimated: estimate the critical tasks first.';
 
 /** One way to save time. */
 interface Way {

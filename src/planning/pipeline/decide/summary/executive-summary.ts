@@ -35,7 +35,7 @@ export const executiveSummary = drafted({
   number: '028',
   group: 'decide',
   version: 2,
-  wording: 6,
+  wording: 7,
   // What the reader is asked for stands among the decisions and the questions of the report.
   report: [{ part: 'act', shownElsewhere: [ASKS], layout: 'columns' }],
   prose: { reviewPlace: 1 },
@@ -113,11 +113,11 @@ that it can be answered.`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? isPaced
-              ? 'What the deadline of [[timeline.deadline]] is about is planned for [[deadline.planned]]. Durations were set to that time, so nothing says yet how likely it is.'
-              : 'Count on [[deadline.p80]] for what the deadline of [[timeline.deadline]] is about, and on [[schedule.p80]] for everything; only without any delay is [[deadline.planned]] reached.'
+              ? 'The work due by [[timeline.deadline]] is planned for [[deadline.planned]]. Its durations were set to fit, so there are no odds yet.'
+              : 'The work due by [[timeline.deadline]] is 80% likely to be ready by [[deadline.p80]], everything by [[schedule.p80]]. [[deadline.planned]] holds only without any delay.'
             : isPaced
-              ? 'The work is planned to finish on [[schedule.finish]]. Durations were set to the time that the prompt gives, so nothing says yet how likely that is.'
-              : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
+              ? 'The work is planned to finish on [[schedule.finish]]. Its durations were set to fit the time in the prompt, so there are no odds yet.'
+              : 'The work is 80% likely to finish by [[schedule.p80]]. [[schedule.finish]] holds only without any delay. No deadline is stated.'
         }`,
         hasBudget
           ? 'The stated budget is [[budget.total]]. Nothing is priced yet: the amounts in this plan split that budget the way similar projects do, so that you can compare quotes with them.'

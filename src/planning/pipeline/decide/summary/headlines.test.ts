@@ -44,9 +44,7 @@ describe('the headlines of a deadline', () => {
 
   it('tell of an event how often all is ready: its own date is certain', () => {
     const pinned = deadline({ goal: { tasks: ['show'], title: 'Show', pinned: true } });
-    expect(chanceHeadline(0.4, pinned).detail).toBe(
-      'Deadline [[timeline.deadline]]: so often is everything ready by then.',
-    );
+    expect(chanceHeadline(0.4, pinned).detail).toBe('Share of simulated runs that are ready by [[timeline.deadline]].');
     expect(finishHeadline(0.4, pinned).label).toBe('80% likely to be ready by');
   });
 });

@@ -41,7 +41,7 @@ export function noOdds(estimates: EstimatedShare | undefined): Headline {
     tone: 'neutral',
     label: 'Chance of meeting the deadline',
     value: 'Not estimated',
-    detail: `Durations that were set to a date tell no odds of meeting it. ${estimates ? estimatedText(estimates) : 'Estimate the tasks on the critical path.'}`,
+    detail: `No odds yet: the durations were set to fit the deadline. ${estimates ? estimatedText(estimates) : 'Estimate the tasks on the critical path.'}`,
   };
 }
 
@@ -95,7 +95,7 @@ function outlook(deadline: NonNullable<ScheduleData['deadline']>): string {
   return deadline.missed_by > 0
     ? `Even if nothing takes longer than likely, the work misses [[timeline.deadline]] by [[schedule.missed_by]].`
     : deadline.goal?.pinned
-      ? `Deadline [[timeline.deadline]]: so often is everything ready by then.`
+      ? `Share of simulated runs that are ready by [[timeline.deadline]].`
       : `Deadline [[timeline.deadline]]; if nothing takes longer than likely, ${deadline.goal ? 'what is due then is done' : 'the work ends'} on [[deadline.planned]], which ${deadline.goal ? '[[deadline.plan_chance]]' : '[[schedule.plan_chance]]'} of the simulated runs reach.`;
 }
 
@@ -165,7 +165,7 @@ export function moneyHeadline(
       tone: 'warning',
       label,
       value: '[[budget.total]]',
-      detail: 'The likely cost [[cost.likely]] uses up part of what is kept back: [[budget.for_work]] is for the work.',
+      detail: 'The likely cost [[cost.likely]] draws on the management reserve: [[budget.for_work]] is for the work.',
     };
   return budget.gap > 0
     ? {

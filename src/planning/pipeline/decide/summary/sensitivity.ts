@@ -44,8 +44,9 @@ const OTHER_RESULT = 0.02;
 /** Most bars of a figure; the tables have all. */
 const MOST_BARS = 6;
 
-/** Heading of what the report shows among what to act on. */
-const SAID = 'What would change your mind';
+/** Heading of what the report shows among what to act on; older plans call it by the second name. */
+const SAID = 'In short';
+const SAID_BEFORE = 'What would change your mind';
 
 const Crossed = z.object({
   what: z.string().describe('the limit, as it stands in a sentence'),
@@ -97,11 +98,11 @@ export const sensitivity = computed({
   number: '026',
   group: 'decide',
   version: 6,
+  wording: 2,
   report: [
     {
       part: 'act',
       id: 'change_mind',
-      title: SAID,
       layout: 'beside',
       markdown: ({ input }) => bullets(input.field('said')),
       figures: ({ input, of }) => {
@@ -109,7 +110,7 @@ export const sensitivity = computed({
         return [...swingsFigures(input.field('results')), ...(risk ? [tornadoFigure(risk, MOST_BARS)] : [])];
       },
     },
-    { part: 'record', shownElsewhere: [SAID] },
+    { part: 'record', title: 'Sensitivity tables', shownElsewhere: [SAID, SAID_BEFORE] },
   ],
   needs,
   wants,

@@ -57,6 +57,7 @@ export const relatedResources = drafted({
   title: 'Related resources',
   number: '015',
   group: 'plan',
+  wording: 2,
   optional: true,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 19 },
@@ -180,7 +181,7 @@ ${NONE} where the plan has no such task, and the packages whose cost rests on it
       return id === rows[index - 1]?.check_task ? 'as above' : text(named(id, data.names));
     };
     return blocks(
-      '“Unverified” means that whoever drafted this section named it from general knowledge: make sure of it before you rely on it.',
+      '“Unverified” means that it comes from general knowledge: verify it before you rely on it.',
       table(
         ['Who', 'What is comparable', 'What to learn', 'What to ask', 'Source', 'Checked in'],
         data.resources.map((row, index) => [

@@ -121,7 +121,7 @@ export function assignmentTable(rows: readonly Assignment[], names: Names): stri
   if (rows.every(({ consulted, informed }) => consulted.length + informed.length === 0)) return byRole(rows, names);
   const roles = [...new Set(rows.flatMap(rolesOf))];
   return blocks(
-    'R does the work, A answers for the result, C is asked for advice before, I hears of it.',
+    'R responsible: does the work. A accountable: owns the result. C consulted beforehand. I informed.',
     table(
       ['Work package', ...roles.map((role) => text(named(role, names)))],
       rows.map((row) => [text(named(row.package, names)), ...roles.map((role) => letters(row, role))]),

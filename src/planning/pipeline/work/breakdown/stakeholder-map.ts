@@ -44,7 +44,7 @@ export const stakeholderMap = drafted({
   title: 'Stakeholder map',
   number: '012',
   group: 'plan',
-  wording: 2,
+  wording: 3,
   optional: true,
   report: [
     {

@@ -32,7 +32,7 @@ it('says of each release under which condition and when it comes, and which phas
   const estimates = plan.data<object>(costEstimates);
   plan.store.files.set(dataPath(costEstimates), JSON.stringify({ ...estimates, releases: [grant] }));
   await plan.run(cashFlow);
-  const [, , , before] = row('There from the start');
+  const [, , , before] = row('Available from the start');
   const [name, amount, date, after] = row('Grant');
   expect(name).toBe('Grant: The town has agreed.');
   expect(amount).toMatch(/5,000/);
@@ -61,6 +61,6 @@ it('says what it costs to miss the deadline until the likely date, and nothing w
   const { planned = '' } = plan.data<ScheduleData>(schedule).deadline ?? {};
   expect(Number((await costsAt(planned))?.value)).toBeGreaterThan(0);
   expect(plan.page(cashFlow)).toContain(
-    'Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs [[cash.late]] more than the packages contain.',
+    'Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs [[cash.late]] more than the packages include.',
   );
 });

@@ -41,7 +41,7 @@ export const cashFlow = computed({
   number: '024',
   group: 'work',
   version: 5,
-  wording: 2,
+  wording: 3,
   report: [
     {
       part: 'understand',
@@ -172,7 +172,7 @@ export const cashFlow = computed({
           ? [
               derivedFact(
                 'cash.peak',
-                'Most spent in a month',
+                'Peak month',
                 money(dearest.spend),
                 currency,
                 'packages by the days of their work',
@@ -229,11 +229,11 @@ export const cashFlow = computed({
         'As you stated; not estimated: the amounts split the budget, so this shows when money is needed, not how much.',
       `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, on ${ref('cash.lowest_date')}.` : ''}`,
       has('cash.late') &&
-        `Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs ${ref('cash.late')} more than the packages contain.`,
+        `Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs ${ref('cash.late')} more than the packages include.`,
       section(
-        'What pays for what',
+        'Funding by phase',
         table(
-          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
+          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent before the next release', 'Left then'],
           // All of it from the start needs no table.
           (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
@@ -247,7 +247,7 @@ export const cashFlow = computed({
         ),
       ),
       section(
-        'Paid beside the work',
+        'Other payments',
         table(
           ['Payment', 'On', 'Amount'],
           data.payments.map((row) => [text(row.label), formatDate(row.date, locale), money(row.amount)]),
@@ -271,10 +271,9 @@ export const cashFlow = computed({
 });
 
 const NOTES = {
-  funding:
-    'Money for which no release is stated is taken to be there from the start. Only funding that is named counts.',
-  budget: 'No source of funding is named: the whole budget is taken to be there from the start.',
-  none: 'Neither a budget nor funding is stated, so no balance can be drawn.',
+  funding: 'Money without a stated release is assumed to be available from the start. Only named funding counts.',
+  budget: 'No source of funding is named, so the whole budget is assumed to be available from the start.',
+  none: 'Neither a budget nor funding is stated, so there is no balance.',
 } as const;
 
 /** Part of the budget without a source. */
@@ -313,7 +312,7 @@ function balanceFacts(
     derivedFact('cash.lowest', 'Lowest balance', money(balance), currency, how),
     derivedFact('cash.lowest_date', 'Day of the lowest balance', date, 'date', how),
     ...(balance < 0
-      ? [derivedFact('cash.shortfall', 'Most that is missing on a day', money(-balance), currency, how)]
+      ? [derivedFact('cash.shortfall', 'Largest shortfall on one day', money(-balance), currency, how)]
       : []),
   ];
 }

@@ -32,7 +32,7 @@ export const costBreakdown = computed({
   number: '024',
   group: 'work',
   version: 8,
-  wording: 2,
+  wording: 3,
   report: [
     {
       part: 'understand',
@@ -155,7 +155,7 @@ export const costBreakdown = computed({
           : [
               derivedFact(
                 'cost.kept_back',
-                'Kept back by policy',
+                'Management reserve',
                 keptBack,
                 currency,
                 'share of the budget that is not planned for work',
@@ -180,15 +180,13 @@ export const costBreakdown = computed({
           'Likely cost with contingency',
           whole(needed),
           currency,
-          payments > 0
-            ? 'likely cost plus contingency and what is paid beside the work'
-            : 'likely cost plus contingency',
+          payments > 0 ? 'likely cost plus contingency and other payments' : 'likely cost plus contingency',
         ),
         ...(payments > 0
           ? [
               derivedFact(
                 'cost.payments',
-                'Paid beside the work',
+                'Other payments',
                 whole(payments),
                 currency,
                 'deposits, interest and the like, from the cost estimates',
@@ -221,7 +219,7 @@ export const costBreakdown = computed({
             ? [
                 derivedFact(
                   'budget.gap',
-                  'Short of what is needed',
+                  'Shortfall',
                   whole(comparison.gap),
                   currency,
                   'likely cost with contingency minus budget',

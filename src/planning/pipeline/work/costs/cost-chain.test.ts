@@ -102,7 +102,7 @@ describe('chainSection', () => {
       'funding.known',
       'funding.gap',
     ]);
-    expect(page).toContain('What is kept back by policy is less than the contingency');
+    expect(page).toContain('The management reserve is less than the contingency');
     expect(chainSection({ ...chain, contingency: 900_000 })).toContain('covers the contingency');
   });
 
@@ -114,7 +114,7 @@ describe('chainSection', () => {
 
   it('counts what is paid beside the work as needed', () => {
     expect(chainSection(chain)).not.toContain('cost.payments');
-    expect(chainSection({ ...chain, payments: true })).toContain('| Paid beside the work | [[cost.payments]]');
+    expect(chainSection({ ...chain, payments: true })).toContain('| Other payments | [[cost.payments]]');
   });
 
   it('says what is needed beyond the funding that is known', () => {

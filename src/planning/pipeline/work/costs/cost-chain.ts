@@ -106,24 +106,24 @@ export function chainSection(chain: Chain): string {
   const { stated, kept_back, contingency, has_funding, has_gap, totals, gap, unfunded, payments } = chain;
   const rows: (readonly string[])[] = [
     ['Likely cost', ref('cost.likely'), 'sum of the packages'],
-    ...(payments ? [['Paid beside the work', ref('cost.payments'), 'deposits, interest and the like']] : []),
-    ['Contingency needed', ref('cost.contingency'), 'simulated, for four chances in five'],
+    ...(payments ? [['Other payments', ref('cost.payments'), 'deposits, interest and the like']] : []),
+    ['Contingency needed', ref('cost.contingency'), 'simulated, for 80% confidence'],
     ['**Needed**', ref('cost.needed'), 'the sum of these'],
   ];
   if (stated !== null) rows.push(['Budget', ref('budget.total'), 'as stated']);
   if (kept_back !== null)
     rows.push(
-      ['Kept back of it', ref('cost.kept_back'), 'a policy: a share of the budget'],
-      ['Left for the work', ref('budget.for_work'), 'budget without what is kept back'],
+      ['Management reserve', ref('cost.kept_back'), 'a policy: a share of the budget'],
+      ['Left for the work', ref('budget.for_work'), 'budget without the management reserve'],
     );
   if (stated !== null && gap !== null)
     rows.push(
       gap
-        ? ['**Short of what is needed**', ref('budget.gap'), 'needed minus budget']
-        : ['**Left over**', ref('budget.reserve'), 'budget minus needed'],
+        ? ['**Shortfall**', ref('budget.gap'), 'needed minus budget']
+        : ['**Remaining**', ref('budget.reserve'), 'budget minus needed'],
     );
   if (has_funding) rows.push(['Known funding', ref('funding.known'), 'sources that are named']);
-  if (has_gap) rows.push(['Without a source', ref('funding.gap'), 'budget minus known funding']);
+  if (has_gap) rows.push(['Unfunded', ref('funding.gap'), 'budget minus known funding']);
   if (unfunded) rows.push(['**Not covered by known funding**', ref('cost.unfunded'), 'needed minus known funding']);
   for (const { fact, label, packages, shown_difference } of totals)
     rows.push([
@@ -154,6 +154,6 @@ export function quotedTitles(packages: readonly string[]): string {
 /** The two meanings of contingency, held against each other. */
 function keptBackText(keptBack: number, needed: number): string {
   return keptBack >= needed
-    ? 'What is kept back by policy covers the contingency that the simulation finds necessary.'
-    : 'What is kept back by policy is less than the contingency that the simulation finds necessary.';
+    ? 'The management reserve covers the contingency that the simulation finds necessary.'
+    : 'The management reserve is less than the contingency that the simulation finds necessary.';
 }

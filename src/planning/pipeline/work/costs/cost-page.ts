@@ -29,7 +29,7 @@ export function costPage(data: CostData): string {
     ),
     data.basis === 'divided' &&
       hasPayments(data.facts) &&
-      'Beside the work, [[cost.payments]] are paid: deposits, interest and the like.',
+      'Other payments, such as deposits and interest: [[cost.payments]].',
     section(
       PACKAGES,
       table(
@@ -61,7 +61,7 @@ export function costPage(data: CostData): string {
             ],
           ),
           isSpread &&
-            `Any two packages are correlated by ${formatQuantity(0.2, 'count', data.locale ?? DEFAULT_LOCALE)}: drawn independently of each other, errors would cancel out as they never do.`,
+            `Packages are simulated with a correlation of ${formatQuantity(0.2, 'count', data.locale ?? DEFAULT_LOCALE)}, because estimating errors rarely cancel out.`,
         ),
       ),
     data.basis !== 'divided' &&

@@ -23,14 +23,14 @@ function rows(named: readonly ReturnType<typeof release>[], whole = 200) {
 
 it('takes what no release names to be there from the start, and sets each against what is spent until the next', () => {
   expect(rows([release('Grant', 120, '2027-06-01')])).toEqual([
-    ['There from the start', '2027-01-04', 80, 'Permit,Pilot', 70, 10],
+    ['Available from the start', '2027-01-04', 80, 'Permit,Pilot', 70, 10],
     ['Grant', '2027-06-01', 120, 'Build', 100, 30],
   ]);
 });
 
 it('takes them in the order of their days, shows what is missing before the next, and carries it on', () => {
   expect(rows([release('Grant', 120, '2027-06-01'), release('Loan', 50, '2027-03-01')], 190)).toEqual([
-    ['There from the start', '2027-01-04', 20, 'Permit', 30, -10],
+    ['Available from the start', '2027-01-04', 20, 'Permit', 30, -10],
     ['Loan', '2027-03-01', 50, 'Pilot', 40, 0],
     ['Grant', '2027-06-01', 120, 'Build', 100, 20],
   ]);
@@ -38,7 +38,7 @@ it('takes them in the order of their days, shows what is missing before the next
 
 it('shows work before the first release as unpaid where nothing is there from the start', () => {
   expect(rows([release('All', 200, '2027-03-01')])).toEqual([
-    ['There from the start', '2027-01-04', 0, 'Permit', 30, -30],
+    ['Available from the start', '2027-01-04', 0, 'Permit', 30, -30],
     ['All', '2027-03-01', 200, 'Pilot,Build', 140, 30],
   ]);
   expect(rows([release('All', 200, '2027-01-04')])).toEqual([
@@ -48,6 +48,6 @@ it('shows work before the first release as unpaid where nothing is there from th
 
 it('leaves out a release without an amount', () => {
   expect(rows([release('Gift', 0, '2027-03-01')])).toEqual([
-    ['There from the start', '2027-01-04', 200, 'Permit,Pilot,Build', 170, 30],
+    ['Available from the start', '2027-01-04', 200, 'Permit,Pilot,Build', 170, 30],
   ]);
 });

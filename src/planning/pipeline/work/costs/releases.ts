@@ -52,7 +52,7 @@ export function payingReleases(
   const rows: Release[] = [
     // Shown without an amount, too, where work comes before any money.
     ...(first > 0 || earliest === undefined || earliest.date > start
-      ? [{ label: 'There from the start', condition: null, date: start, amount: first }]
+      ? [{ label: 'Available from the start', condition: null, date: start, amount: first }]
       : []),
     ...later,
   ];

@@ -66,9 +66,11 @@ const MOST_NAMED = 3;
 
 /** How much is estimated. */
 export function estimatedText({ tasks, estimated, critical, critical_estimated }: EstimatedShare): string {
-  return estimated === 0
-    ? `None of the ${critical} tasks that the finish hangs on is estimated yet.`
-    : `${critical_estimated} of the ${critical} tasks that the finish hangs on are estimated, ${estimated} of ${tasks} in all.`;
+  if (estimated === 0)
+    return critical === 1
+      ? 'The one critical task is not estimated yet.'
+      : `None of the ${critical} critical tasks is estimated yet.`;
+  return `${critical_estimated} of the ${critical} critical tasks ${critical_estimated === 1 ? 'is' : 'are'} estimated, ${estimated} of ${tasks} in all.`;
 }
 
 /** The same with what to estimate next. Titles are as they are, not escaped. */

@@ -50,7 +50,9 @@ describe('unlinkedToGoal', () => {
 
   it('names a task of an earlier phase that may end after the deadline, because nothing waits for it', () => {
     const [found, ...more] = unlinkedToGoal(tasks, links, ['build', 'open'], goal);
-    expect(found?.message).toContain('does not wait for “Task loose”, although it belongs');
+    expect(found?.message).toContain(
+      'does not depend on “Task loose”, although it belongs to an earlier phase; a delay there',
+    );
     expect(more).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ export function unlinkedToGoal(
         {
           severity: 'warning',
           code: 'deadline-does-not-wait',
-          message: `What the deadline is about does not wait for ${named(loose)}, although ${loose.length === 1 ? 'it belongs' : 'they belong'} to earlier phases: ${loose.length === 1 ? 'it' : 'they'} may end after it unnoticed.`,
+          message: `The work due by the deadline does not depend on ${named(loose)}, although ${loose.length === 1 ? 'it belongs to an earlier phase' : 'they belong to earlier phases'}; a delay there would go unnoticed.`,
           next: 'Link what the deadline needs in Dependencies.',
         },
       ];

@@ -64,7 +64,7 @@ export const identifyRisks = drafted({
   title: 'Risks',
   number: '010',
   group: 'foundations',
-  wording: 9,
+  wording: 10,
   report: [
     { part: 'understand', figures: ({ input }) => (input.field('risks').length > 1 ? [riskMatrixFigure(input)] : []) },
   ],
@@ -274,7 +274,7 @@ out what estimates of the work cover anyway.`,
     const hasAmounts = riskEvents(risks).length > 0 || risks.some(({ ends_project }) => ends_project);
     return blocks(
       risks.length > 1 &&
-        'The highest score first: probability by impact, each from 1 to 5, before and after the response.',
+        'Highest score first: probability times impact, each from 1 to 5, before and after the response.',
       hasAmounts &&
         'What a risk costs if it happens counts after the response, and is simulated with the schedule and the costs; probabilities 1 to 5 stand for 5, 20, 40, 60 and 85 in 100.',
       ...risks.map((risk) =>

@@ -151,7 +151,7 @@ export function tornadoFigure(risk: Input<RiskData>, most: number): Figure {
         ? 'the finish'
         : about.pinned
           ? 'the day on which all is ready for the deadline'
-          : 'the finish of what the deadline is about',
+          : 'the finish of the work due by the deadline',
     base: (about ?? { p50 }).p50.date,
     bars: tornado.slice(0, most).map(({ title, low, high }) => ({ title, low: low.date, high: high.date })),
   };

@@ -77,5 +77,5 @@ function deadlineText(deadline: ScheduleData['deadline']): string {
   if (deadline === null) return 'No deadline is stated.';
   return deadline.missed_by > 0
     ? '**The plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**'
-    : 'Without any delay the plan meets the deadline [[timeline.deadline]]; how likely that is, the schedule risk says.';
+    : 'Without any delay the plan meets the deadline [[timeline.deadline]]; Schedule risk shows how likely that is.';
 }

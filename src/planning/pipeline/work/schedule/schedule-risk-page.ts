@@ -19,14 +19,14 @@ export const DEADLINE_MOVERS = 'What moves the date of the deadline most';
 /** In place of odds where the durations were set to the time that the prompt gives: they prove nothing about it. */
 export function noOddsText({ estimates }: Pick<RiskPageData, 'estimates'>): string {
   return blocks(
-    'If every task takes its planned time, the work finishes on [[schedule.finish]]. Durations were set to the time that the prompt gives, so nothing says yet how likely that is; odds are shown once every task that the finish hangs on is estimated.',
+    'If every task takes its planned time, the work finishes on [[schedule.finish]]. The durations were set to fit the time in the prompt, so there are no odds yet. They are shown once every critical task is estimated.',
     estimates && prose(estimateAdvice(estimates)),
   );
 }
 
 /** Where nobody has estimated the work, single shares and the method would pretend to more than is known. */
 const USUAL_METHOD =
-  'Simulated with durations that are usual for such work: estimate the tasks that the finish hangs on before you rely on these dates.';
+  'Simulated with typical durations for such work. Estimate the critical tasks before you rely on these dates.';
 
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
@@ -83,7 +83,7 @@ function oddsText(data: Pick<RiskPageData, 'deadline' | 'tornado_about' | 'p50' 
   return blocks(
     tornado_about.pinned
       ? `All that is needed on the day of the deadline is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
-      : `What the deadline is about is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
+      : `The work due by the deadline is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
     !(deadline.p50?.date === data.p50.date && deadline.p80?.date === data.p80.date) &&
       'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
   );
@@ -191,11 +191,11 @@ function method({ runs, independent, events, p80, locale = DEFAULT_LOCALE }: Ris
   if (independent === undefined) return drawn;
   const risks =
     (events ?? []).length > 0
-      ? 'A risk that happens lengthens the work that it hits and that is under way then by half to twice the days in the table.'
+      ? 'A risk that occurs delays the work under way that it affects by half to twice the days in the table.'
       : 'No risk of the register says by how much it would delay the finish, so none is simulated.';
   return blocks(
     drawn,
-    `Tasks of a plan run late together: any two are correlated by ${shown(0.2)}, and by ${shown(0.1)} more each for a phase and a role that they share. ${risks}`,
-    `Drawn independently of each other and without risks, four in five runs would be finished by ${independent.p80.date} instead of ${p80.date}: too good, because such errors never cancel out.`,
+    `Tasks in a plan tend to run late together: any two have a correlation of ${shown(0.2)}, plus ${shown(0.1)} each for a shared phase and a shared role. ${risks}`,
+    `Drawn independently of each other and without risks, four in five runs would be finished by ${independent.p80.date} instead of ${p80.date}, which is too optimistic.`,
   );
 }

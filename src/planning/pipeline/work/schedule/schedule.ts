@@ -50,7 +50,7 @@ export const schedule = computed({
   number: '022',
   group: 'work',
   version: 7,
-  wording: 1,
+  wording: 2,
   report: [
     {
       part: 'understand',
@@ -213,7 +213,7 @@ export const schedule = computed({
         ),
         derivedFact(
           'team.peak',
-          'People at work at the same time, at most',
+          'Peak staffing',
           peakHeadcount(network.tasks, plan.tasks),
           'person',
           'busiest moment of the schedule; who only watches beside other work is not counted',

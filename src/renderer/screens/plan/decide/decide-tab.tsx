@@ -126,8 +126,8 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
       {shown === 'all' && listed.change_mind.length > 0 && (
         <section>
           <PartTitle
-            title="What would change your mind"
-            text="What the results depend on most, and at which values they change. The report has a chart."
+            title="Sensitivity"
+            text="The assumptions that affect the results most, and the values at which a result changes. The report shows them as a chart."
           />
           <MarkdownView text={listed.change_mind.map((each) => `- ${each}`).join('\n')} headingBase={3} />
         </section>
