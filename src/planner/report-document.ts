@@ -1,5 +1,6 @@
 import { planRow, type Store } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
+import { isPlaceOrPeople } from '../planning/outline/read/places/gazetteer.ts';
 import { report } from '../planning/pipeline/decide/report/report.ts';
 import { renderHtml, renderPrintPage } from '../planning/report/html.tsx';
 import { type MarkdownPage, markdownPages } from '../planning/report/markdown-pages.ts';
@@ -38,7 +39,7 @@ export async function redactedReport(
   const model = finishedData(viewsOf(graph, store, planId), report);
   const row = planRow(store, planId);
   if (!model || !row) return null;
-  return renderHtml(redactReport(model, row.prompt, redaction));
+  return renderHtml(redactReport(model, row.prompt, redaction, isPlaceOrPeople));
 }
 
 /** See `Planner.reportFigures`. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCurrency } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
 import { MASK, Redactable, type Redaction } from '../../shared/redaction.ts';
+import { isPlaceOrPeople } from '../outline/read/places/gazetteer.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import type { ReportModel } from './model.ts';
@@ -62,7 +63,7 @@ describe('a report for others', () => {
     const said = "Aoife's oars are kept in Kinvara. Oars, May and Saturday are Irish in Galway.";
     const spoken = { ...model, title: 'A boat with Aoife', sections: [{ ...first, markdown: said }, ...others] };
     const left = { leave_out: ['names' as const], words: [] };
-    const { title, sections } = redactReport(spoken, prompt, left);
+    const { title, sections } = redactReport(spoken, prompt, left, isPlaceOrPeople);
     expect(title).toBe(`A boat with ${MASK}`);
     expect(sections[0]?.markdown).toBe(
       `${MASK}'s oars are kept in ${MASK}. Oars, May and Saturday are Irish in Galway.`,

@@ -4,7 +4,6 @@ import { currencyOf, formatDecimal } from '../../shared/quantities/format.ts';
 import { MASK, REDACTABLE, type Redaction } from '../../shared/redaction.ts';
 import { APPENDIX } from '../../shared/report-outline.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
-import { gazetteer } from '../outline/read/places/gazetteer.ts';
 import type { Figure, ReportModel, ReportSection } from './model.ts';
 
 /**
@@ -13,10 +12,16 @@ import type { Figure, ReportModel, ReportSection } from './model.ts';
  * gave may stay: whoever gives the page away reads it first.
  *
  * @param prompt the words of the plan's prompt
+ * @param isPublic whether a capitalised word, in small letters, is a name of everybody, such as a country
  */
-export function redactReport(model: ReportModel, prompt: string, { leave_out, words }: Redaction): ReportModel {
+export function redactReport(
+  model: ReportModel,
+  prompt: string,
+  { leave_out, words }: Redaction,
+  isPublic: (word: string) => boolean = () => false,
+): ReportModel {
   const left = new Set(leave_out);
-  const named = left.has('names') ? namesOf(model, prompt) : [];
+  const named = left.has('names') ? namesOf(model, prompt, isPublic) : [];
   const masks = [
     ...(left.has('prompt') ? passagesOf(prompt).map(exactly) : []),
     ...(left.has('money') ? moneyPatterns(model) : []),
@@ -138,33 +143,30 @@ const PROPER = /\p{Lu}[\p{L}'’-]+(?: (?:(?:van|von|der|den|de|di|da|del|la|le|
 const WITHIN_SENTENCE = /(?<=[\p{Ll}\d,;] )\p{Lu}\p{Ll}[\p{L}'’-]*(?!\p{L})/gu;
 
 /** Names of the prompt, and of those stakeholders that have one. */
-function namesOf(model: ReportModel, prompt: string): string[] {
+function namesOf(model: ReportModel, prompt: string, isPublic: (word: string) => boolean): string[] {
   const stakeholders = model.sections.flatMap(({ figures }) =>
     figures.flatMap((figure) => (figure.kind === 'stakeholder_grid' ? figure.stakeholders : [])),
   );
   const texts = [prompt, ...stakeholders.map(({ name }) => name)];
   const found = texts.flatMap((text) => [...(text.match(TITLED) ?? []), ...(text.match(PROPER) ?? [])]);
-  return [...new Set([...found, ...singleNames(prompt, model.locale)])].map((name) => name.trim());
+  return [...new Set([...found, ...singleNames(prompt, model.locale, isPublic)])].map((name) => name.trim());
 }
 
 /**
  * Words of the prompt that are capitalised within a sentence and nowhere small, such as first names and places; none of
- * them is a month, a day, a people or a known place. German capitalises every noun, so that it tells nothing there.
+ * them is a month, a day or a public name. German capitalises every noun, so that it tells nothing there.
  */
-function singleNames(prompt: string, locale: string): string[] {
+function singleNames(prompt: string, locale: string, isPublic: (word: string) => boolean): string[] {
   if (/^de\b/i.test(locale)) return [];
+  const dated = calendarNames(locale);
+  const isCommon = (word: string) => dated.has(word) || isPublic(word);
   const small = new Set(prompt.match(/(?<![\p{L}])\p{Ll}[\p{L}'’-]*/gu)?.map((word) => word.toLowerCase()));
   return [...new Set(prompt.match(WITHIN_SENTENCE))]
     .map((word) => word.replace(/['’]s?$/u, ''))
-    .filter((word) => !small.has(word.toLowerCase()) && !isCommonName(word.toLowerCase(), locale));
+    .filter((word) => !small.has(word.toLowerCase()) && !isCommon(word.toLowerCase()));
 }
 
-/** Names that tell nothing of a person: months, days, peoples and known places, in small letters. */
-function isCommonName(word: string, locale: string): boolean {
-  const { names, demonyms } = gazetteer();
-  return names.has(word) || demonyms.has(word) || calendarNames(locale).has(word);
-}
-
+/** Months and days of the week in small letters, in full and short. */
 function calendarNames(locale: string): ReadonlySet<string> {
   const named = (part: 'month' | 'weekday', count: number) =>
     (['long', 'short'] as const).flatMap((style) =>

@@ -65,6 +65,16 @@ describe('the fixed words of a report in German', () => {
     expect([...new Set(fixed)].filter((title) => !isTranslated(title))).toEqual([]);
   });
 
+  it('are there for what pages of earlier versions say, which stay as they were drafted', () => {
+    const page =
+      '## What pays for what\n\nTake the time out of the work, or move the date.\n\n| Month |\n| --- |\n| Paid beside the work |';
+    const german = pageInLanguage(page, 'de-DE');
+    expect(german).toContain('## Was wovon bezahlt wird\n');
+    expect(german).toContain('\nKürzen Sie die Arbeit um diese Zeit, oder verschieben Sie das Datum.\n');
+    expect(german).toContain('| Neben der Arbeit bezahlt |');
+    expect(labelInLanguage('Kept back by policy', 'de-DE')).toBe('Planmäßig zurückgehalten');
+  });
+
   it('are there for every kind of project and every scale, below the title', () => {
     const kinds = readdirSync(join(import.meta.dirname, '../../../resources/templates')).map((file) => {
       const words = file.replace('.json', '').replaceAll('_', ' ');

@@ -39,7 +39,7 @@ export const germanLabels = {
   'Likely cost with contingency': 'Wahrscheinliche Kosten mit Reserve',
   'Needed beyond known funding': 'Über die bekannten Mittel hinaus benötigt',
   Shortfall: 'Fehlbetrag',
-  'Peak month': 'Ausgabenstärkster Monat',
+  'Highest monthly spending': 'Höchste Ausgaben in einem Monat',
   'Lowest balance': 'Niedrigster Stand',
   'Day of the lowest balance': 'Tag des niedrigsten Stands',
   'Decide by: {1}': 'Entscheiden bis: {1}',

@@ -3,6 +3,7 @@ import { german } from './german.ts';
 import { germanCalculations } from './german-calculations.ts';
 import { germanCells } from './german-cells.ts';
 import { germanDeadline } from './german-deadline.ts';
+import { germanFormer } from './german-former.ts';
 import { germanLabels } from './german-labels.ts';
 import { germanBeginnings, germanEndings } from './german-marks.ts';
 import { germanOutline } from './german-outline.ts';
@@ -51,9 +52,10 @@ interface Catalogue {
 /** By ISO 639-1. English needs none: its words are the keys. */
 const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   de: {
-    words: { ...german, ...germanColumns, ...germanTitles },
-    cells: germanCells,
+    words: { ...germanFormer.words, ...german, ...germanColumns, ...germanTitles },
+    cells: { ...germanFormer.cells, ...germanCells },
     sentences: {
+      ...germanFormer.sentences,
       ...germanSentences,
       ...germanCalculations,
       ...germanDeadline,
@@ -63,7 +65,7 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
     names: { ...germanTitles, ...germanSpecialists },
     beginnings: germanBeginnings,
     endings: germanEndings,
-    labels: germanLabels,
+    labels: { ...germanFormer.labels, ...germanLabels },
     phrases: germanPhrases,
     sheets: germanSheets,
   },

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvTables } from '../../../src/library/exports/csv.ts';
-import { unguardCell } from '../../../src/shared/formula-guard.ts';
 import type { PlanTables } from '../../../src/shared/contracts/plan-tables.ts';
+import { unguardCell } from '../../../src/shared/formula-guard.ts';
 import { ENDLESS, generatedTables } from '../../support/files/generated-tables.ts';
 import fc from '../../support/seeded-fast-check.ts';
 

@@ -36,6 +36,12 @@ export const WORD = /[\p{L}\p{M}][\p{L}\p{M}'.]*/gu;
 
 const LATIN_OR_SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{M}]/u;
 
+/** Whether a word in small letters names a known place or a people. */
+export function isPlaceOrPeople(word: string): boolean {
+  const { names, demonyms } = gazetteer();
+  return names.has(word) || demonyms.has(word);
+}
+
 /** The gazetteer, parsed on first use and kept: a constant. */
 export function gazetteer(): Gazetteer {
   loaded ??= parse();

@@ -172,7 +172,7 @@ export const cashFlow = computed({
           ? [
               derivedFact(
                 'cash.peak',
-                'Peak month',
+                'Highest monthly spending',
                 money(dearest.spend),
                 currency,
                 'packages by the days of their work',
