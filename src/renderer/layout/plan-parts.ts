@@ -20,7 +20,7 @@ export const PLAN_PARTS = [
   {
     to: '/plan/$planId/schedule',
     path: 'schedule',
-    keywords: 'gantt timeline chart tasks dates calendar holidays deadline critical path baseline links zoom',
+    keywords: 'gantt timeline chart tasks dates calendar holidays deadline critical path baseline links zoom full screen picture',
     label: 'Schedule',
   },
   {

@@ -104,7 +104,7 @@ function useAppActions(): SpotlightActionData[] {
 function usePlanActions(): SpotlightActionData[] {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [, place, planId, part = ''] = pathname.split('/');
+  const [, place, planId] = pathname.split('/');
   const isPlan = place === 'plan' && planId !== undefined;
   const { data: status } = useQuery(api.plans.status.queryOptions(isPlan ? { plan_id: planId } : skipToken));
   const { data: atHand } = useQuery(api.plans.atHand.queryOptions(isPlan ? { recent: [] } : skipToken));
@@ -151,7 +151,7 @@ function usePlanActions(): SpotlightActionData[] {
         onClick: () => void run(navigate, planId),
       }),
     ),
-    ...PLAN_PARTS.filter(({ path }) => path !== part).map(({ to, path, label, keywords }) => ({
+    ...PLAN_PARTS.map(({ to, path, label, keywords }) => ({
       id: `part-${path}`,
       label: `Open ${label}`,
       keywords,

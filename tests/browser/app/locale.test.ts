@@ -91,7 +91,7 @@ it('shows the schedule and how far a plan is as a German writes it, and takes an
   const sure = page.locator('dt', { hasText: 'likely by' });
   await sure.waitFor();
   expect(await sure.textContent()).toBe('80\u00a0% likely by');
-  expect(await page.locator('dl', { has: sure }).textContent()).toMatch(/Critical path[\d.,]+ Arbeitstage/);
+  expect(await page.locator('dl', { has: sure }).textContent()).toMatch(/Length[\d.,]+ Arbeitstage/);
   expect(await page.getByRole('cell', { name: '90 % likely' }).textContent()).toBe('90\u00a0% likely');
 
   await page.getByRole('row', { name: task.title }).click();

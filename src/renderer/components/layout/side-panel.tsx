@@ -14,7 +14,13 @@ export function SidePanel({ title, isOver, onClose, children }: SidePanelProps) 
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     // Over the main part it takes the keys; beside it, these stay where they are.
-    if (isOver) element.current?.focus();
+    if (!isOver) return;
+    const before = document.activeElement;
+    element.current?.focus();
+    return () => {
+      // What had the keys goes on with them, unless something else has them by now.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
   }, [isOver]);
   return (
     <aside

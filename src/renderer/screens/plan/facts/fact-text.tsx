@@ -10,7 +10,7 @@ const route = getRouteApi('/plan/$planId');
 /** A text of the plan with the values of the facts that it refers to; each leads to its row of the ledger. */
 export function FactText({ text }: { readonly text: string }) {
   const { planId } = route.useParams();
-  const { data } = usePlanFacts(planId);
+  const { data, isPending } = usePlanFacts(planId);
   const pieces = text.split(FACT_REFERENCE);
   if (pieces.length === 1) return <span dir="auto">{text}</span>;
   const book = data && factBook(data);
@@ -26,6 +26,7 @@ export function FactText({ text }: { readonly text: string }) {
               inside={piece}
               around={{ before: pieces[index - 1] ?? '', after: pieces[index + 1] ?? '' }}
               book={book}
+              isPending={isPending}
             />
           )}
         </Fragment>
@@ -38,13 +39,15 @@ interface ReferenceProps {
   readonly inside: string;
   readonly around: AroundReference;
   readonly book: FactBook | undefined;
+  /** The facts are still on their way. */
+  readonly isPending: boolean;
 }
 
-function Reference({ inside, around, book }: ReferenceProps) {
+function Reference({ inside, around, book, isPending }: ReferenceProps) {
   const { planId } = route.useParams();
   const { id } = readReference(inside);
   const fact = book?.byId.get(id);
-  const value = book?.reference(inside, around) ?? `[[${inside}]]`;
+  const value = book?.reference(inside, around) ?? (isPending ? '…' : `[[${inside}]]`);
   if (!fact) return value;
   const place = { to: '/plan/$planId/facts', params: { planId }, search: { fact: id } } as const;
   return (

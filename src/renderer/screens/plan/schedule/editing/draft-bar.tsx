@@ -73,16 +73,20 @@ interface OutcomeProps {
 function Outcome({ before, now, stale }: OutcomeProps) {
   const change = (was: string, is: string) => (was === is ? `stays ${is}` : `${was} → ${is}`);
   const day = (was: string, is: string) => change(formatDay(was), formatDay(is));
-  const path = change(formatNumber(before.days), workingDays(now.days));
+  const length = change(formatNumber(before.days), workingDays(now.days));
   const parts = [
     `Finish ${day(before.finish, now.finish)}`,
     ...oddsChange(before, now),
-    `critical path ${before.days === now.days ? `stays ${workingDays(now.days)}` : path}`,
+    `length ${before.days === now.days ? `stays ${workingDays(now.days)}` : length}`,
   ];
   return (
     <>
       {parts.join('; ')}.
-      {stale.length > 0 && ` Out of date after saving: ${stale.map(({ title }) => title).join(', ')}.`}
+      {stale.length > 0 && (
+        <span title={stale.map(({ title }) => title).join(', ')}>
+          {` After saving, ${counted(stale.length, 'section')} ${stale.length === 1 ? 'is' : 'are'} out of date.`}
+        </span>
+      )}
     </>
   );
 }

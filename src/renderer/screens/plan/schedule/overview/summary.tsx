@@ -29,7 +29,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
           note={estimatesNote(risk)}
         />
       )}
-      <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
+      <Figure label="Length" value={workingDays(days)} note={counted(critical, 'critical task')} />
       {deadline && (
         <Figure
           label={`Deadline ${formatLongDay(deadline.date)}`}
