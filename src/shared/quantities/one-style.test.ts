@@ -16,6 +16,7 @@ const OWN_FORMATS: Readonly<Record<string, string>> = {
   'src/renderer/screens/new-plan/more-options.tsx': 'shows how each locale writes a number, to choose one',
   'src/plan-view/figures.ts': 'counts, and what calls cost, to the cent',
   'src/main/cli/terminal/locale.ts': 'reads which locale the system has, and writes nothing',
+  'src/planning/report/redact.ts': 'knows the names of months and days, and writes nothing',
   'src/library/exports/xlsx/measures.ts': 'measures how wide a spreadsheet draws a number',
 };
 

@@ -149,7 +149,7 @@ describe('a decision that is not what the plan went on with', () => {
       'cost_estimates',
     ]);
     expect(finding()?.message).toContain(`“${bound_packages[0]?.title}”`);
-    expect(notice()).toContain('do not follow yet');
+    expect(notice()).toContain('not yet reflected in work, dates or costs');
     expect(read(PAGE)).toContain(`**The default was:** ${options[default_option]?.option}`);
     expect(read(fileOf('report', 'page'))).toContain(`Still to be revised: ${bound_packages[0]?.title}`);
   });
@@ -160,7 +160,7 @@ describe('a decision that is not what the plan went on with', () => {
     await decide({ revised: ids });
     expect(firstDecision().bound_packages.every(({ revised }) => revised)).toBe(true);
     expect(finding()).toBeUndefined();
-    expect(notice()).not.toContain('do not follow yet');
+    expect(notice()).not.toContain('not yet reflected in work, dates or costs');
     await decide({ revised: [] });
     expect(firstDecision().answer).not.toHaveProperty('revised');
     await decide({ revised: ids });

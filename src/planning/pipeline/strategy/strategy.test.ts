@@ -122,7 +122,7 @@ describe('the choice among them', () => {
     expect(data.totals[0]?.score).toBeCloseTo(45 / 12, 10);
     // A third more on time: 45 + 5 = 50 against 41 + 8.33 = 49.33.
     expect(data.shifts).toEqual([]);
-    expect(drafted.page(scenarioChoice)).toContain('No weight changes the winner');
+    expect(drafted.page(scenarioChoice)).toContain('Changing any one weight by a third does not change the winner');
     expect(drafted.page(scenarioChoice)).toContain('| **Weighted mean** |  | **3.8** | **3.4** | **2.8** |');
   });
 

@@ -56,7 +56,7 @@ it('the odds stand beside what they would be if tasks were late independently of
   // As of estimates: what rests on usual durations is told in short.
   const { paced: _, usual: __, ...odds } = plan.data<Parameters<typeof scheduleRisk.page>[0]>(scheduleRisk);
   const said =
-    /Drawn independently of each other and without risks, four in five runs would be finished by (\S+) instead of (\S+):/;
+    /Drawn independently of each other and without risks, four in five runs would be finished by (\S+) instead of (\S+), which is too optimistic/;
   const [, alone = '', together = ''] = scheduleRisk.page(odds).match(said) ?? [];
   expect([alone, together]).toEqual([odds.independent?.p80.date, odds.p80.date]);
   expect(alone < together).toBe(true);
