@@ -39,7 +39,7 @@ describe.each(GENERATIONS)('reading and editing through a client %s', (generatio
     });
     expect(written).toMatchObject({ updated: true, artifact_uri: entry?.artifact_uri });
     // Sums and dates do not read it, and say so.
-    expect(written.warnings).toEqual([expect.stringMatching(/go by the data/)]);
+    expect(written.warnings).toEqual([expect.stringMatching(/^These use the data of this section/)]);
     expect(written.warnings).toEqual([expect.stringContaining(`edit ${fileOf('identify_risks', 'data')}.`)]);
     const [edited] = await list(a, { path: PAGE });
     expect(edited).toMatchObject({ edited: true, sha256: written.sha256 });

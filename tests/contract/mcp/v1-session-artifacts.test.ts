@@ -90,7 +90,7 @@ describe('the artifacts of a session', () => {
     });
     const first = await client.call('planexe.artifact.write', write(`${read.content}\nOne more line.\n`, read.sha256));
     expect(first).toMatchObject({ updated: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(first.warnings).toEqual([expect.stringMatching(/go by the data.*edit plan\.json\.$/)]);
+    expect(first.warnings).toEqual([expect.stringMatching(/use the data of this section.*edit plan\.json\.$/)]);
     expect(await client.refused('planexe.artifact.write', write('Mine alone.', read.sha256))).toMatchObject({
       code: 'CONFLICT',
       details: { current_sha256: first.sha256 },

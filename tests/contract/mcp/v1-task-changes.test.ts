@@ -150,7 +150,7 @@ it('an edit of a completed task is saved, and says what does not follow it and w
     client.call('task_artifact_write', { artifact_uri: `planexe://task/${task_id}/${path}`, content });
 
   const page = await edit(fileOf('durations', 'page'), '# Durations\n\nEverything takes twice as long.\n');
-  expect(page.warnings).toContainEqual(expect.stringMatching(/by the data of .* Schedule.* edit /));
+  expect(page.warnings).toContainEqual(expect.stringMatching(/use the data of .* Schedule.* edit /));
   expect(String(page.warnings)).toContain(fileOf('durations', 'data'));
 
   const swot = await edit(fileOf('swot', 'page'), '# SWOT\n\nOur strength is the ferry.\n');
