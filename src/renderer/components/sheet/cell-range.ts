@@ -6,6 +6,14 @@ export interface CellRange {
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
+/** Rows and columns that an arrow goes on by. */
+const STEPS: Readonly<Record<Direction, readonly [rows: number, columns: number]>> = {
+  up: [-1, 0],
+  down: [1, 0],
+  left: [0, -1],
+  right: [0, 1],
+};
+
 const CONTROLS = 'input, textarea, select';
 
 /** The cell around an element that holds data; null for heads, rows about several others, and buttons beside the cells. */
@@ -17,16 +25,13 @@ export function dataCellAt(target: EventTarget | null): HTMLTableCellElement | n
   return row && isDataRow(row) && cell.cellIndex < columnsOf(table) ? cell : null;
 }
 
-/** The cell that many rows or columns away, at most at the edge of the table. */
+/** The next cell that way, or the last one; the cell itself at the edge of the table. */
 export function cellBeside(cell: HTMLTableCellElement, direction: Direction, isToEdge: boolean): HTMLTableCellElement {
   const table = cell.closest('table');
   const row = cell.closest('tr');
   if (!table || !row) return cell;
   const rows = dataRows(table);
-  const [downwards, rightwards] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[direction] as [
-    number,
-    number,
-  ];
+  const [downwards, rightwards] = STEPS[direction];
   const by = isToEdge ? Number.MAX_SAFE_INTEGER : 1;
   const y = within(rows.indexOf(row) + downwards * by, rows.length);
   const x = within(cell.cellIndex + rightwards * by, columnsOf(table));

@@ -151,8 +151,9 @@ export function useSheet(onEnter: ((entered: EnteredCells) => void) | null): She
       },
       onMouseOver(event) {
         const from = pressed.current;
+        if (event.buttons !== 1 || !from?.isConnected) return;
         const cell = dataCellAt(event.target);
-        if (event.buttons !== 1 || !from?.isConnected || !cell || (cell === from && range.current === null)) return;
+        if (!cell || (cell === from && range.current === null)) return;
         // The keys go to the table wherever the drag began.
         const focused = dataCellAt(document.activeElement)?.closest('table');
         if (focused !== event.currentTarget)
