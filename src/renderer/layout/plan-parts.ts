@@ -20,7 +20,8 @@ export const PLAN_PARTS = [
   {
     to: '/plan/$planId/schedule',
     path: 'schedule',
-    keywords: 'gantt timeline chart tasks dates calendar holidays deadline critical path baseline links zoom full screen picture',
+    keywords:
+      'gantt timeline chart tasks dates calendar holidays deadline critical path baseline links zoom full screen picture',
     label: 'Schedule',
   },
   {
