@@ -2,6 +2,8 @@
  * The library: the user's plans on disk and all rules about them. This is the API for the host and its screens;
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
+
+export { MOST_EDIT_BYTES } from './data-checks.ts';
 export { diskFullError } from './disk-full.ts';
 export { attachDocuments, type DocumentFile } from './documents/attach-documents.ts';
 export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
@@ -57,6 +59,7 @@ export { type EditEffects, unreachedText } from './use-cases/files/edit-effects.
 export { fileStatus } from './use-cases/files/file-status.ts';
 export { listArtifacts } from './use-cases/files/list-artifacts.ts';
 export { listFiles } from './use-cases/files/list-files.ts';
+export { namedEntries } from './use-cases/files/named-entries.ts';
 export { planFile } from './use-cases/files/plan-file.ts';
 export { printedReport } from './use-cases/files/printed-report.ts';
 export { pieceOf, type ReadArtifactOutput, readArtifact } from './use-cases/files/read-artifact.ts';

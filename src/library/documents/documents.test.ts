@@ -30,6 +30,12 @@ describe('the text of a document', () => {
     expect(markdown).toMatchObject({ kind: 'text', parts: [{ place: '', text: '# Oven\n\n- 18500 EUR' }] });
   });
 
+  test('of a table that Excel saved as CSV on Windows has its letters, and the guess is said', async () => {
+    const { parts, notes } = unwrap(await readDocument('offer.csv', Buffer.from('Backofen für Köln;18500', 'latin1')));
+    expect(parts).toEqual([{ place: '', text: 'Backofen für Köln;18500' }]);
+    expect(notes).toEqual([expect.stringContaining('Windows-1252')]);
+  });
+
   test('of Excel comes sheet by sheet, row by row', async () => {
     const { kind, parts } = unwrap(await readDocument('costs.xlsx', await zipOf(WORKBOOK)));
     expect({ kind, parts }).toEqual({ kind: 'xlsx', parts: [{ place: 'sheet Costs', text: 'Oven\t18500' }] });

@@ -1,3 +1,4 @@
+import { decodeText, encodingNotes } from '../../shared/decode-text.ts';
 import { withoutControls } from '../../shared/plain-characters.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { MOST_CHARACTERS, MOST_DOCUMENT_BYTES, MOST_PARTS, type ReadDocument, refusedDocument } from './document.ts';
@@ -52,17 +53,11 @@ function readByKind(name: string, bytes: Uint8Array): Result<ReadDocument> | Pro
   return readPlainText(name, bytes);
 }
 
-/** Plain text and Markdown, in UTF-8, or UTF-16 where a mark says so. */
+/** Plain text, tables as CSV and Markdown. */
 function readPlainText(name: string, bytes: Uint8Array): Result<ReadDocument> {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (!text.includes('\u0000')) return ok({ name, kind: 'text', parts: [{ place: '', text }], notes: [] });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
+  const decoded = decodeText(bytes);
+  if (decoded !== null && !decoded.text.includes('\u0000'))
+    return ok({ name, kind: 'text', parts: [{ place: '', text: decoded.text }], notes: encodingNotes(decoded) });
   return refusedDocument(
     name,
     'not_text',

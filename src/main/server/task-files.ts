@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exportTasks, importTasks, type Library, MOST_TASK_FILE_BYTES, PERSON } from '../../library/index.ts';
+import { type DecodedText, decodeText, encodingNotes } from '../../shared/decode-text.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { forPerson } from '../api/for-person.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -16,8 +17,8 @@ export function isTaskImport(path: string): boolean {
 }
 
 /**
- * Proposes the tasks of a file: 200 with what `importTasks` answers, else an error as everywhere. The address can name
- * `filename`, `format`, `title` and `list`.
+ * Proposes the tasks of a file: 200 with what `importTasks` answers and `notes` on how the file was read, else an error as
+ * everywhere. The address can name `filename`, `format`, `title` and `list`.
  * @param given the body, where the guard has read it already
  */
 export async function importTaskFile(
@@ -27,16 +28,16 @@ export async function importTaskFile(
   given: unknown,
 ): Promise<Response> {
   const body = await uploadBody(request, given, { isOfType: isFile, maxBytes: MOST_TASK_FILE_BYTES });
-  const text = body.ok ? textOf(body.bytes) : refused(uploadFault(body.fault));
-  if (!text.ok) return errorAnswer(text.error);
+  const decoded = body.ok ? decodedFile(body.bytes) : refused(uploadFault(body.fault));
+  if (!decoded.ok) return errorAnswer(decoded.error);
   const query = new URL(request.url).searchParams;
   const named = ['filename', 'format', 'title', 'list'].flatMap((name) => {
     const value = query.get(name);
     return value === null || value === '' ? [] : [[name, value.slice(0, 300)] as const];
   });
-  const input = { ...Object.fromEntries(named), project_id: projectId, text: text.value };
+  const input = { ...Object.fromEntries(named), project_id: projectId, text: decoded.value.text };
   const imported = await importTasks(library, input, PERSON);
-  if (imported.ok) return Response.json(imported.value);
+  if (imported.ok) return Response.json({ ...imported.value, notes: encodingNotes(decoded.value) });
   // What is wrong with the file is said in words for people already.
   const shown = imported.error.details?.field === 'file' ? imported : forPerson(imported);
   return shown.ok ? Response.json(shown.value) : errorAnswer(shown.error);
@@ -52,15 +53,9 @@ export function exportTaskFile(library: Library, graphId: string, request: Reque
   return fileAnswer(request, { name: filename, contentType: content_type, sha256, bytes });
 }
 
-/** UTF-8, or UTF-16 where a byte order mark says so. */
-function textOf(bytes: Uint8Array): Result<string> {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  try {
-    return ok(new TextDecoder(encoding, { fatal: true }).decode(bytes));
-  } catch (error) {
-    if (error instanceof TypeError) return refused('The file is not text in UTF-8.');
-    throw error;
-  }
+function decodedFile(bytes: Uint8Array): Result<DecodedText> {
+  const decoded = decodeText(bytes);
+  return decoded === null ? refused('The file is not text.') : ok(decoded);
 }
 
 function refused(message: string): Result<never> {

@@ -36,13 +36,23 @@ export interface ElsewhereTask extends OfTask {
   readonly plan: { readonly start: CalendarDate; readonly finish: CalendarDate };
 }
 
+/** One kind of thing that a file says and a plan does not take. */
+export interface ScheduleLeftOut {
+  /** Such as `Progress`. */
+  readonly what: string;
+  /** What the tasks that it is about are called in the file; none where it is about no task. */
+  readonly tasks: readonly string[];
+}
+
 export interface ScheduleImportPreview {
   readonly format: 'mspdi' | 'csv';
   /** How many tasks the file has. */
   readonly tasks: number;
   readonly differences: readonly ScheduleDifference[];
-  /** What the file says beside that and is not taken, one sentence each. */
-  readonly left_out: readonly string[];
+  /** What whoever gave the file should know of how it was read, one sentence each. */
+  readonly notes: readonly string[];
+  /** What the file says beside that and is not taken. */
+  readonly left_out: readonly ScheduleLeftOut[];
   /** Names exactly these differences on exactly this plan: what applies them asks for it. */
   readonly token: string;
   readonly finish: { readonly before: CalendarDate; readonly after: CalendarDate };

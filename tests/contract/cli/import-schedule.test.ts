@@ -34,7 +34,9 @@ test('a file without changes is said to have none', async () => {
 test('differences are shown first, and only applied as they were shown', async () => {
   writeFileSync(join(cli.folder, 'changed.xml'), renamed());
   const shown = await cli.run(['import-schedule', id, 'changed.xml']);
-  expect(shown.stdout).toMatch(/^1 difference in \d+ tasks:\n {2}Renamed: “.+” → “Ask the baker”\.\n/);
+  expect(shown.stdout).toMatch(
+    /^1 difference in \d+ tasks:\n {2}Renamed: “.+” → “Ask the baker”\.\nThe finish stays .+ \d{4}\.\n/,
+  );
   const [, next = ''] = /Next: planexe (.+)\n$/.exec(shown.stdout) ?? [];
   expect(next).toMatch(/^import-schedule [0-9a-f]{8} changed\.xml --apply --expect [0-9a-f]{32}$/);
   expect((await cli.run(['show', id, 'wbs_tasks.json'])).stdout).not.toContain('Ask the baker');
@@ -46,6 +48,25 @@ test('differences are shown first, and only applied as they were shown', async (
   expect((await cli.run(['show', id, 'wbs_tasks.json'])).stdout).toContain('Ask the baker');
   const again = (await cli.run(['import-schedule', id, 'changed.xml', '--apply', '--json'])).json();
   expect(again).toMatchObject({ applied: false, differences: [] });
+}, 60_000);
+
+test('a longer task moves the finish, and what is not taken names its task', async () => {
+  const text = readFileSync(join(cli.folder, 'plan.xml'), 'utf8')
+    .replaceAll(/<Duration>PT\d+H/g, '<Duration>PT800H')
+    .replace(/(<Summary>0<[\s\S]*?<PercentComplete>)0</, '$140<');
+  writeFileSync(join(cli.folder, 'longer.xml'), text);
+  const { stdout } = await cli.run(['import-schedule', id, 'longer.xml']);
+  expect(stdout).toMatch(/\nThe finish moves from .+ \d{4} to .+ \d{4}, \d+ days later\.\n/);
+  expect(stdout).toMatch(/\nNot imported:\n {2}Progress: “.+”\.\n/);
+}, 60_000);
+
+test('a table that Excel saved on Windows has its letters, and the guess is said', async () => {
+  const xml = readFileSync(join(cli.folder, 'plan.xml'), 'utf8');
+  const [, task = ''] = /<Summary>0<[\s\S]*?<Value>([^<]+)</.exec(xml) ?? [];
+  writeFileSync(join(cli.folder, 'excel.csv'), Buffer.from(`id;title\n${task};Bäcker fragen\n`, 'latin1'));
+  const { stdout } = await cli.run(['import-schedule', id, 'excel.csv']);
+  expect(stdout).toContain('→ “Bäcker fragen”');
+  expect(stdout).toMatch(/\n.*Windows-1252.*\n/);
 }, 60_000);
 
 test('files that are no schedule, or not there, are refused by their codes', async () => {

@@ -53,14 +53,16 @@ describe.each(Object.entries(SCHEDULE_FORMATS))('a schedule that was exported as
     );
   });
 
-  it('names progress that the plan does not know of, and takes none of it', () => {
+  it('names the task whose progress the plan does not know of, and takes none of it', () => {
     fc.assert(
       fc.property(named, fc.nat(), (tables, pick) => {
-        const further = withTask(tables, pick % tables.tasks.length, ({ start }) => ({
+        const index = pick % tables.tasks.length;
+        const further = withTask(tables, index, ({ start }) => ({
           ...{ done: 55, actual_start: addDays(start, 2), actual_finish: null },
         }));
         const { changes, left_out } = compareFile(tables, write(further));
-        expect([changes, left_out]).toEqual([[], ['Progress of tasks (1).']]);
+        expect(changes).toEqual([]);
+        expect(left_out).toEqual([{ what: 'Progress', tasks: [expect.stringMatching(`^${index}: `)] }]);
       }),
       { numRuns: 20 },
     );
@@ -125,6 +127,18 @@ describe.each(Object.entries(SCHEDULE_FORMATS))('a schedule that was exported as
       { numRuns: 60 },
     );
   });
+});
+
+it('names the task whose deadline the plan does not know of', () => {
+  fc.assert(
+    fc.property(named, (tables) => {
+      const last = tables.tasks.length - 1;
+      const deadline = { date: '2026-05-06', about: null, tasks: tables.tasks.slice(last).map(({ id }) => id) };
+      const { left_out } = compareFile(tables, SCHEDULE_FORMATS.mspdi({ ...tables, deadline }));
+      expect(left_out).toEqual([{ what: 'Deadline', tasks: [expect.stringMatching(`^${last}: `)] }]);
+    }),
+    { numRuns: 20 },
+  );
 });
 
 describe('dates that somebody moved', () => {

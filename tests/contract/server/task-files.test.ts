@@ -78,12 +78,20 @@ it('reads UTF-16 with its mark, as some spreadsheets write it', async () => {
   expect(await answer.json()).toMatchObject({ tasks: 1, format: 'csv' });
 });
 
+it('reads what Excel saves on Windows, and says so', async () => {
+  const answer = await send(Buffer.from('title;likely\nCaf\u00e9;2,5\n', 'latin1'), '?format=csv');
+  const told = (await answer.json()) as { graph_id: string };
+  expect(told).toMatchObject({ tasks: 1, notes: [expect.stringContaining('Windows-1252')] });
+  const { tasks } = unwrap(listTasks(library, { graph_id: told.graph_id }));
+  expect(tasks.map(({ title }) => title)).toEqual(['Café']);
+});
+
 it('says of a file that cannot be read what is wrong where, and keeps nothing', async () => {
   for (const [body, query, words] of [
     ['', '?filename=a.csv', 'title'],
     ['hello', '', 'format'],
     ['title\nA', '?format=pdf', 'Unknown format "pdf"'],
-    [Buffer.from([0x61, 0xff, 0xfe, 0xfd]), '?format=md', 'UTF-8'],
+    [Buffer.from([0x61, 0xff, 0x00, 0xfd]), '?format=md', 'not text'],
     ['- [ ] A {#a}\n  - After: a', '', 'cycle'],
     ['{"tasks": [{"id": 1}]}', '', 'has no title'],
   ] as const) {

@@ -1,6 +1,7 @@
 import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.ts';
 import { element, optional, type Xml } from '../xml.ts';
 import { constraintOf, earliestByLinks } from './constraints.ts';
+import { deadlinesOf } from './deadlines.ts';
 import { idXml, LINK_TYPES } from './fields.ts';
 import { DAY_END, DAY_START, durationText, momentsOf, tenthsOfMinutes } from './moments.ts';
 import { type OutlineRow, outlineOf, taskUids } from './outline.ts';
@@ -132,20 +133,4 @@ function baselineXml({ baseline_start, baseline_finish }: TaskRow): Xml[] {
       element('Finish', `${baseline_finish}T${DAY_END}`),
     ]),
   ];
-}
-
-/** By when tasks have to be done: dates of their own, and the deadline of the plan where it is about them. */
-function deadlinesOf({ tasks, deadline, date_limits, finish }: PlanTables): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const meet = (task: string, date: string) => {
-    const known = found.get(task);
-    if (known === undefined || date < known) found.set(task, date);
-  };
-  if (deadline !== null) {
-    const about =
-      deadline.tasks.length > 0 ? deadline.tasks : tasks.filter((task) => task.finish === finish).map(({ id }) => id);
-    for (const id of about) meet(id, deadline.date);
-  }
-  for (const { task, kind, date } of date_limits) if (kind === 'by') meet(task, date);
-  return found;
 }

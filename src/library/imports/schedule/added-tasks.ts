@@ -4,6 +4,7 @@ import type { ScheduleDifference } from '../../../shared/contracts/schedule-impo
 import { fileStem } from '../../use-cases/transfer/file-stem.ts';
 import type { RowLink } from '../predecessors.ts';
 import { newEstimate } from './estimates.ts';
+import type { LeftOutList } from './left-out.ts';
 import { named } from './links.ts';
 import { sameText } from './match-tasks.ts';
 import type { FileTask, ScheduleFile } from './schedule-file.ts';
@@ -31,12 +32,11 @@ export function addedTasks(
   tables: PlanTables,
   { tasks }: ScheduleFile,
   matched: ReadonlyMap<FileTask, TaskRow>,
-  leftOut: string[],
+  leftOut: LeftOutList,
 ): AddedTasks {
   const taken = new Set(tables.tasks.map(({ id }) => id));
   const packages = new Map(tables.packages.map((row) => [row.id, row.title]));
   const lastIn = new Map<string, string>();
-  const elsewhere = new Set<string>();
   const placed: Placed[] = [];
   let before = { package: tables.packages[0]?.id ?? '', role: tables.resources[0]?.id ?? '' };
   for (const row of tasks) {
@@ -48,13 +48,12 @@ export function addedTasks(
     }
     const title = sameText(row.title);
     if (title === '' || before.package === '' || before.role === '') {
-      leftOut.push(
-        title === '' ? `A row without a title (${row.ref}).` : `“${title}”: there is no work package or role.`,
-      );
+      if (title === '') leftOut.add('Rows without a title', row.ref);
+      else leftOut.add('New tasks, while the plan has no work package or role', title);
       continue;
     }
     const home = packageOf(row, tables);
-    if (home === null && row.package) elsewhere.add(row.package.title);
+    if (home === null && row.package) leftOut.add(newPackage(row.package.title), title);
     const place = { package: home ?? before.package, role: roleOf(row, tables) ?? before.role };
     const id = freeId(`${place.package}.${fileStem(title).replaceAll('-', '_')}`, taken);
     const { people, part_time } = row;
@@ -67,8 +66,6 @@ export function addedTasks(
     lastIn.set(place.package, id);
     before = place;
   }
-  for (const title of elsewhere)
-    leftOut.push(`The work package “${title}” is not in the plan; its tasks stand with those before them.`);
   const estimateOf = new Map(placed.map(({ row }) => [row, newEstimate(row, tables)]));
   return {
     ids: new Map(placed.map(({ row, id }) => [row, id])),
@@ -94,6 +91,10 @@ export function addedTasks(
         ...holdOf(row),
       })),
   };
+}
+
+function newPackage(title: string): string {
+  return `The new work package “${title}” (its tasks stand with those before them)`;
 }
 
 function packageOf({ package: own }: FileTask, { packages }: PlanTables): string | null {

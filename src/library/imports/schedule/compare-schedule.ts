@@ -1,23 +1,25 @@
 import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.ts';
 import type { TaskChange } from '../../../shared/contracts/schedule.ts';
-import type { ScheduleDifference } from '../../../shared/contracts/schedule-import.ts';
+import type { ScheduleDifference, ScheduleLeftOut } from '../../../shared/contracts/schedule-import.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { deadlinesOf } from '../../exports/mspdi/deadlines.ts';
 import { addedTasks } from './added-tasks.ts';
 import type { Compared } from './compared.ts';
 import { changedEstimate } from './estimates.ts';
+import { leftOutList } from './left-out.ts';
 import { comparedLinks, linksById } from './links.ts';
 import { matchTasks, sameText } from './match-tasks.ts';
 import { comparedDates } from './moved.ts';
 import { readScheduleFile } from './read-schedule-file.ts';
-import { type FileTask, refusedFile, type ScheduleFile } from './schedule-file.ts';
+import { type FileTask, type ReadScheduleFile, refusedFile, type ScheduleFile } from './schedule-file.ts';
 
 /** What a file has otherwise than a plan. */
 export interface ScheduleComparison {
   readonly differences: readonly ScheduleDifference[];
   /** The same as edits of the plan. */
   readonly changes: readonly TaskChange[];
-  /** What of the file is not taken, one sentence each. */
-  readonly left_out: readonly string[];
+  /** What of the file is not taken. */
+  readonly left_out: readonly ScheduleLeftOut[];
   /**
    * The task that each row of the file stands for, by its id in the plan; new ones have the id that they will get. Null
    * for a row that stands for none.
@@ -27,7 +29,7 @@ export interface ScheduleComparison {
 
 /** A file and what it has otherwise than a plan, in plain JSON. */
 export interface ComparedScheduleFile {
-  readonly file: ScheduleFile;
+  readonly file: ReadScheduleFile;
   readonly comparison: ScheduleComparison;
 }
 
@@ -52,7 +54,7 @@ function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<Schedul
       file.tasks.length === 0 ? 'The file has no tasks.' : 'None of the tasks in the file is in this plan.',
       'Use a file that was exported from this plan, or import it as a new project.',
     );
-  const leftOut = [...file.left_out];
+  const leftOut = leftOutList(file.left_out);
   const added = addedTasks(tables, file, matched, leftOut);
   const ids = new Map([...[...matched].map(([row, { id }]) => [row, id] as const), ...added.ids]);
   const titles = new Map([
@@ -75,10 +77,11 @@ function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<Schedul
   };
   const changed = [...matched].map(([row, task]) => ({ task: task.id, ...comparedTask(row, task) }));
   const removed = tables.tasks.filter(({ id }) => !kept.has(id));
-  const others = [...matched].filter(([row, task]) => isOtherRole(row, task, tables)).length;
-  if (others > 0) leftOut.push(`Who does a task (${others}).`);
-  const ahead = file.tasks.filter((row) => isOtherProgress(row, matched.get(row))).length;
-  if (ahead > 0) leftOut.push(`Progress of tasks (${ahead}).`);
+  for (const [row, task] of matched) if (isOtherRole(row, task, tables)) leftOut.add('Who does the task', row.title);
+  for (const row of file.tasks) if (isOtherProgress(row, matched.get(row))) leftOut.add('Progress', row.title);
+  const deadlines = deadlinesOf(tables);
+  for (const row of file.tasks)
+    if (row.deadline !== null && row.deadline !== deadlines.get(ids.get(row) ?? '')) leftOut.add('Deadline', row.title);
   return ok({
     differences: [
       ...added.differences(links, titles),
@@ -90,7 +93,7 @@ function compareSchedule(tables: PlanTables, file: ScheduleFile): Result<Schedul
       ...removed.map(({ id }) => ({ task: id, removed: true as const })),
       ...changed.filter(({ differences }) => differences.length > 0).map(({ task, change }) => ({ task, ...change })),
     ],
-    left_out: leftOut,
+    left_out: leftOut.list(),
     ids: file.tasks.map((row) => ids.get(row) ?? null),
   });
 }

@@ -33,7 +33,12 @@ test.each([
   ['quotes that do not end', 'damaged', 'id,title\nt1,"Dig\n'],
   ['a workbook', 'unknown_format', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])],
   ['a file of Microsoft Project itself', 'unknown_format', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0])],
-  ['bytes that are no text', 'not_text', new Uint8Array([0x69, 0x64, 0x2c, 0xff, 0xfe, 0x80])],
+  ['bytes that are no text', 'not_text', new Uint8Array([0x69, 0x64, 0x2c, 0xff, 0xfe, 0x81])],
+  [
+    'bytes of another encoding than is declared',
+    'not_text',
+    Buffer.from('<?xml version="1.0" encoding="utf-8"?><a>\u00fc</a>', 'latin1'),
+  ],
   ['an encoding that nobody knows', 'not_text', '<?xml version="1.0" encoding="klingon"?><Project/>'],
   ['more bytes than any schedule has', 'too_large', new Uint8Array(MOST_SCHEDULE_BYTES + 1)],
   ['more rows than any schedule has', 'too_large', `id,title\n${'t,x\n'.repeat(20_001)}`],
@@ -68,8 +73,15 @@ test.each([
   ['a mark in front', Buffer.from('\ufeffid,title\nt1,Früh')],
   ['semicolons and dates with points', Buffer.from('id;title;start;days\nt1;Früh;31.01.2027;2,5')],
   ['dates with slashes, told by one of them', Buffer.from('id,title,start,finish\nt1,Früh,1/31/2027,2/1/2027')],
+  ['what Excel saves on Windows', Buffer.from('id;title\nt1;Fr\u00fch', 'latin1')],
 ])('%s is read', (name, bytes) => {
   const read = readScheduleFile(bytes);
   expect(read.ok && read.value.tasks[0]).toMatchObject({ id: 't1', title: 'Früh' });
   if (/dates/.test(name)) expect(read.ok && read.value.tasks[0]?.start).toBe('2027-01-31');
+});
+
+test('XML is read in the encoding that it declares, which is no guess', () => {
+  const xml = project('<Task><UID>1</UID><Name>Früh</Name></Task>').replace('?>', ' encoding="iso-8859-1"?>');
+  const read = readScheduleFile(Buffer.from(xml, 'latin1'));
+  expect(read.ok && read.value).toMatchObject({ tasks: [{ title: 'Früh' }], notes: [] });
 });

@@ -4,27 +4,26 @@ import type { NamedLink } from '../../../shared/contracts/schedule-import.ts';
 import type { RowLink } from '../predecessors.ts';
 import type { Compared } from './compared.ts';
 import { isSameLength } from './estimates.ts';
+import type { LeftOutList } from './left-out.ts';
 import type { FileTask, ScheduleFile } from './schedule-file.ts';
 
 /** What each row waits for, by ids of the plan, each kind of link between two tasks once. */
 export function linksById(
   { tasks }: ScheduleFile,
   ids: ReadonlyMap<FileTask, string>,
-  leftOut: string[],
+  leftOut: LeftOutList,
 ): ReadonlyMap<FileTask, readonly RowLink[]> {
   const idOfRef = new Map(tasks.flatMap((row) => (ids.has(row) ? [[row.ref, ids.get(row) ?? ''] as const] : [])));
-  let unknown = 0;
   const found = new Map<FileTask, readonly RowLink[]>();
   for (const row of tasks) {
     const own = new Map<string, RowLink>();
     for (const { from, type, lag } of row.links ?? []) {
       const id = idOfRef.get(from);
-      if (id === undefined || id === ids.get(row)) unknown += 1;
+      if (id === undefined || id === ids.get(row)) leftOut.add('Links to rows that are no tasks', row.title);
       else if (!own.has(`${id} ${type}`)) own.set(`${id} ${type}`, { from: id, type, lag });
     }
     found.set(row, [...own.values()]);
   }
-  if (unknown > 0) leftOut.push(`Links to rows that are no tasks (${unknown}).`);
   return found;
 }
 

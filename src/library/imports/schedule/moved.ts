@@ -2,6 +2,7 @@ import type { PlanTables, TaskRow } from '../../../shared/contracts/plan-tables.
 import type { TaskHold } from '../../../shared/contracts/schedule.ts';
 import { constraintOf } from '../../exports/mspdi/constraints.ts';
 import type { Compared } from './compared.ts';
+import type { LeftOutList } from './left-out.ts';
 import type { FileTask } from './schedule-file.ts';
 
 const NOTHING: Compared = { differences: [], change: {} };
@@ -10,13 +11,13 @@ const NOTHING: Compared = { differences: [], change: {} };
  * Whether somebody moved a task, and did not only see it move with others: its first day is another one, and so is what
  * holds it (or nothing but its days can say so, as in a table). What a fact of the plan holds stays with the fact.
  */
-export function comparedDates(row: FileTask, task: TaskRow, tables: PlanTables, leftOut: string[]): Compared {
+export function comparedDates(row: FileTask, task: TaskRow, tables: PlanTables, leftOut: LeftOutList): Compared {
   const { start, constraint } = row;
   if (start === null || start === task.start) return NOTHING;
   const limits = tables.date_limits.filter((limit) => limit.task === task.id);
   if (constraint === null || row.manual) return moved(row, task, limits, { kind: 'not_before', date: start }, leftOut);
   if (constraint.kind === 'other') {
-    leftOut.push(`“${row.title}”: the constraint “${constraint.name}”.`);
+    leftOut.add(`The constraint “${constraint.name}”`, row.title);
     return NOTHING;
   }
   if (constraint.kind === 'none') {
@@ -36,11 +37,11 @@ function moved(
   task: TaskRow,
   limits: PlanTables['date_limits'],
   hold: TaskHold | null,
-  leftOut: string[],
+  leftOut: LeftOutList,
 ): Compared {
   const pinned = limits.find(({ kind, by_hand }) => (kind === 'on' || kind === 'ends_on') && by_hand !== true);
   if (pinned) {
-    leftOut.push(`“${row.title}” stays on ${pinned.date}, which a fact of the plan says. Change the fact instead.`);
+    leftOut.add(`Other days than ${pinned.date}, which a fact of the plan says (change the fact instead)`, row.title);
     return NOTHING;
   }
   const after = hold?.date ?? row.start ?? task.start;

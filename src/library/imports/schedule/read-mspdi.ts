@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { ID_FIELD, LINK_TYPES } from '../../exports/mspdi/fields.ts';
 import { MINUTES_PER_DAY } from '../../exports/mspdi/moments.ts';
 import type { RowLink } from '../predecessors.ts';
+import { leftOutList } from './left-out.ts';
 import { type FileConstraint, type FileTask, MOST_ROWS, refusedFile, type ScheduleFile } from './schedule-file.ts';
 
 /** An element: its text, its children by name, or a list where there are several of that name. */
@@ -77,8 +78,7 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
   const workdays = (numberOf(project.MinutesPerWeek) ?? minutesPerDay * 5) / minutesPerDay;
   const summaries = new Set(rows.flatMap((row) => (isSummary(row) ? [said(row.UID)] : [])));
   const assigned = assignments(project);
-  const leftOut = new Map<string, number>();
-  const note = (sentence: string) => leftOut.set(sentence, (leftOut.get(sentence) ?? 0) + 1);
+  const leftOut = leftOutList();
   const parents: { readonly level: number; readonly id: string | null; readonly title: string }[] = [];
   const tasks: FileTask[] = [];
   for (const row of rows) {
@@ -88,7 +88,7 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
     const title = said(row.Name);
     if (isSummary(row)) {
       parents.push({ level, id, title });
-      if (listOf(row.PredecessorLink).length > 0) note('Links of summary rows');
+      if (listOf(row.PredecessorLink).length > 0) leftOut.add('Links of summary rows', title);
       continue;
     }
     if (said(row.Active) === '0') continue;
@@ -96,11 +96,11 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
     const assignment = assigned.get(said(row.UID));
     const links = listOf(row.PredecessorLink).flatMap((link): RowLink[] => {
       const from = said(link.PredecessorUID);
-      if (summaries.has(from)) note('Links of summary rows');
-      if (said(link.CrossProject) === '1') note('Links to other projects');
+      if (summaries.has(from)) leftOut.add('Links of summary rows', title);
+      if (said(link.CrossProject) === '1') leftOut.add('Links to other projects', title);
       if (summaries.has(from) || said(link.CrossProject) === '1') return [];
       const unit = said(link.LagFormat);
-      if (SHARES.has(unit)) note('Lags in percent');
+      if (SHARES.has(unit)) leftOut.add('Lags in percent', title);
       const minutes = SHARES.has(unit) ? 0 : (numberOf(link.LinkLag) ?? 0) / 10;
       const lag = ELAPSED.has(unit) ? (minutes / CLOCK_DAY) * (workdays / WEEK) : minutes / minutesPerDay;
       return [{ from, type: TYPES.get(said(link.Type) || '1') ?? 'FS', lag }];
@@ -131,7 +131,7 @@ function read(project: Fields, rows: readonly Fields[]): ScheduleFile {
     format: 'mspdi',
     title: said(project.Title) || said(project.Name) || null,
     tasks,
-    left_out: [...leftOut].map(([what, count]) => `${what} (${count}).`),
+    left_out: leftOut.list(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
 import type { TaskHold } from '../../../shared/contracts/schedule.ts';
+import type { ScheduleLeftOut } from '../../../shared/contracts/schedule-import.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import type { RowLink } from '../predecessors.ts';
 
@@ -42,8 +43,14 @@ export interface ScheduleFile {
   readonly format: 'mspdi' | 'csv';
   readonly title: string | null;
   readonly tasks: readonly FileTask[];
-  /** What is in the file and has no place here, one sentence each. */
-  readonly left_out: readonly string[];
+  /** What is in the file and has no place here. */
+  readonly left_out: readonly ScheduleLeftOut[];
+}
+
+/** A schedule that was read from bytes. */
+export interface ReadScheduleFile extends ScheduleFile {
+  /** What whoever gave the file should know of how it was read, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** Rows, and so tasks, of one file. */

@@ -42,7 +42,7 @@ export async function previewScheduleImport(
   if (tried && !tried.ok) return tried;
   const after = tried?.value.schedule ?? now;
   return ok({
-    ...{ format: file.format, tasks: file.tasks.length, differences, left_out, token },
+    ...{ format: file.format, tasks: file.tasks.length, notes: file.notes, differences, left_out, token },
     finish: { before: now.finish, after: after.finish },
     elsewhere: elsewhere(file, changes, ids, new Map(after.tasks.map((task) => [task.id, task]))),
     stale_stages: tried?.value.stale_stages ?? [],

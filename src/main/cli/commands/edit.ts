@@ -1,24 +1,24 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
   discardEdit,
   type EditEffects,
   editPrompt,
   type Library,
+  MOST_EDIT_BYTES,
   planRow,
   planStatus,
   unreachedText,
   writeArtifact,
 } from '../../../library/index.ts';
-import { hasErrorCode } from '../../../platform/system-error.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import type { Result } from '../../../shared/result.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { type Cli, userPath, withPlannedPlan } from '../context.ts';
-import { demand, EXIT, type Exit, notFound, Refusal } from '../exit.ts';
+import { type Cli, withPlannedPlan } from '../context.ts';
+import { demand, EXIT, type Exit, Refusal } from '../exit.ts';
 import { allFiles, artifactPath, readWhole } from '../files/artifact.ts';
 import { editText } from '../files/editor.ts';
 import { followUpLines } from '../messages/follow-up.ts';
+import { readText } from '../options/text-source.ts';
 
 interface EditOptions extends QuietOptions {
   readonly from?: string;
@@ -132,7 +132,7 @@ async function edit(
   // Better to be refused before an hour of typing than after it.
   if (!editable.open) demand(await write(before));
   if (options.from !== undefined) {
-    const text = readText(userPath(cli, options.from));
+    const text = await readText(cli, options.from, { what: 'The file', mostBytes: MOST_EDIT_BYTES + 1 });
     return report(cli, library, planId, demand(await write(text)), options);
   }
   const edited = await editText(cli, editable.fileName, before);
@@ -157,15 +157,6 @@ async function edit(
 
 function isIdle(library: Library, planId: string): boolean {
   return isTerminal(demand(planStatus(library, { plan_id: planId })).state);
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (!hasErrorCode(error, 'ENOENT')) throw error;
-    throw notFound(`File not found: ${path}`, 'Check the path.');
-  }
 }
 
 function report(cli: Cli, library: Library, planId: string, written: Written, options: EditOptions): Exit {

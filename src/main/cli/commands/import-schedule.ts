@@ -4,6 +4,7 @@ import type { ScheduleImportPreview } from '../../../shared/contracts/schedule-i
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate } from '../../../shared/quantities/format.ts';
 import { differenceWords } from '../../../shared/schedule-difference-words.ts';
+import { finishWords, leftOutWords } from '../../../shared/schedule-import-words.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withPlannedPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
@@ -56,19 +57,16 @@ added and removed tasks are taken as edits of the plan; the dates follow from th
   );
 }
 
-function previewLines({ differences, left_out, finish, elsewhere, tasks }: ScheduleImportPreview): string[] {
+function previewLines({ differences, notes, left_out, finish, elsewhere, tasks }: ScheduleImportPreview): string[] {
   const words = (text: string) => plain(text);
   return [
     differences.length === 0
       ? `No differences in ${counted(tasks, 'task')}.`
       : `${counted(differences.length, 'difference')} in ${counted(tasks, 'task')}:`,
     ...differences.map((difference) => `  ${words(differenceWords(difference, dayText))}`),
-    ...(left_out.length > 0 ? ['Not imported:', ...left_out.map((sentence) => `  ${words(sentence)}`)] : []),
-    ...(finish.before === finish.after
-      ? []
-      : [
-          `The finish moves from ${formatDate(finish.before, DEFAULT_LOCALE)} to ${formatDate(finish.after, DEFAULT_LOCALE)}.`,
-        ]),
+    ...(differences.length > 0 ? [finishWords(finish, (date) => formatDate(date, DEFAULT_LOCALE))] : []),
+    ...(left_out.length > 0 ? ['Not imported:', ...left_out.map((kind) => `  ${words(leftOutWords(kind))}`)] : []),
+    ...notes,
     ...(elsewhere.length > 0 ? ['Dates that differ because the plan calculates them:'] : []),
     ...elsewhere
       .slice(0, MOST_ELSEWHERE)

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { errorCode } from '../../../platform/system-error.ts';
+import { decodeText, encodingNotes } from '../../../shared/decode-text.ts';
 import { type Cli, userPath } from '../context.ts';
 import { notFound, type Refusal, usageError } from '../exit.ts';
 
@@ -10,9 +11,14 @@ interface Wanted {
   readonly mostBytes: number;
 }
 
-/** Text of a file; `-` stands for standard input. @throws Refusal */
-export async function readText(cli: Cli, path: string, wanted: Wanted): Promise<string> {
-  return decode(await readBytes(cli, path, wanted.mostBytes), wanted);
+/** Text of a file; `-` stands for standard input. A guessed encoding is said. @throws Refusal */
+export async function readText(cli: Cli, path: string, { what, mostBytes }: Wanted): Promise<string> {
+  const bytes = await readBytes(cli, path, mostBytes);
+  // A text that was cut may end inside a character, but is too long in any case.
+  const decoded = decodeText(bytes, { isCut: bytes.length === mostBytes });
+  if (decoded === null) throw usageError(`${what} is not text.`, 'Use plain text in UTF-8.');
+  cli.output.note(...encodingNotes(decoded));
+  return decoded.text;
 }
 
 /** The first bytes of a file, at most so many; `-` stands for standard input. @throws Refusal */
@@ -63,17 +69,4 @@ async function readStandardInput({ input }: Cli, mostBytes: number): Promise<Buf
     if (length > mostBytes) break;
   }
   return Buffer.concat(pieces).subarray(0, mostBytes);
-}
-
-/** UTF-8, or UTF-16 where a byte order mark says so, as some Windows shells write it. @throws Refusal */
-function decode(bytes: Buffer, { what, mostBytes }: Wanted): string {
-  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
-  try {
-    // A text that was cut may end inside a character, but is too long in any case.
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: bytes.length === mostBytes });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw usageError(`${what} is not text.`, 'Use plain text in UTF-8.');
-  }
 }

@@ -5,6 +5,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { ScheduleImportPreview } from '../../../shared/contracts/schedule-import.ts';
 import { SCHEDULE_ENDINGS } from '../../../shared/file-endings.ts';
 import { differenceWords } from '../../../shared/schedule-difference-words.ts';
+import { finishWords, leftOutWords } from '../../../shared/schedule-import-words.ts';
 import { client } from '../../api/api.ts';
 import { appError, nextStep } from '../../api/app-error.ts';
 import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
@@ -98,9 +99,10 @@ export function ScheduleImportDialog({ overview, opened, onOpen, onClose }: Sche
 }
 
 const MOST_ELSEWHERE = 10;
+const MOST_NAMED = 10;
 
 function Found({ preview }: { readonly preview: ScheduleImportPreview }) {
-  const { differences, left_out, finish, elsewhere, stale_stages } = preview;
+  const { differences, notes, left_out, finish, elsewhere, stale_stages } = preview;
   return (
     <section aria-label="Differences" aria-live="polite">
       <Stack gap="sm">
@@ -109,6 +111,12 @@ function Found({ preview }: { readonly preview: ScheduleImportPreview }) {
             ? 'No differences'
             : `${formatNumber(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}`}
         </Text>
+        {notes.map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
+        {differences.length > 0 && <Text size="sm">{finishWords(finish, formatLongDay)}</Text>}
         {differences.length > 0 && (
           <ScrollArea.Autosize mah={320} type="auto" viewportProps={{ tabIndex: 0 }}>
             <List size="sm" spacing={4}>
@@ -120,15 +128,10 @@ function Found({ preview }: { readonly preview: ScheduleImportPreview }) {
             </List>
           </ScrollArea.Autosize>
         )}
-        {finish.before !== finish.after && (
-          <Text size="sm">
-            The finish moves from {formatLongDay(finish.before)} to {formatLongDay(finish.after)}.
-          </Text>
-        )}
         {stale_stages.length > 0 && (
           <Text size="sm">Out of date afterwards: {stale_stages.map(({ title }) => title).join(', ')}.</Text>
         )}
-        <Sentences title="Not imported" sentences={left_out} />
+        <Sentences title="Not imported" sentences={left_out.map((kind) => leftOutWords(kind, MOST_NAMED))} />
         <Sentences
           title="Dates that differ because the plan calculates them"
           sentences={[

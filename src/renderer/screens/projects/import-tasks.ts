@@ -3,6 +3,7 @@ import { hostRequest } from '../../api/host-request.ts';
 
 const Imported = z.object({
   graph_id: z.string(),
+  notes: z.array(z.string()),
   left_out: z.array(z.object({ what: z.string(), count: z.number() })),
 });
 

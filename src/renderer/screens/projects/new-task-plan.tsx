@@ -53,8 +53,8 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
       return importTasks(projectId, file as File);
     },
     onSuccess: (proposed) => {
-      // What a file had that no task has is read before it is left.
-      if (!('left_out' in proposed) || proposed.left_out.length === 0) open(proposed.graph_id);
+      // What a file had that no task has, and a guess at its letters, is read before it is left.
+      if (!('left_out' in proposed) || proposed.left_out.length + proposed.notes.length === 0) open(proposed.graph_id);
     },
   });
   useOpenedFiles(SCHEDULE_ENDINGS, ([opened]) => {
@@ -63,12 +63,19 @@ function NewTaskPlanForm({ projectId, onClose }: Omit<NewTaskPlanProps, 'isOpen'
   });
   const { data } = propose;
   const isChosen = { plan: plan !== null, template: template !== null, file: file !== null }[source];
-  if (data && 'left_out' in data && data.left_out.length > 0)
+  if (data && 'left_out' in data && data.left_out.length + data.notes.length > 0)
     return (
       <Stack>
-        <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Some data was left out">
-          <span className="wrap-anywhere">Tasks have no place for: {leftOutText(data.left_out)}.</span>
-        </Alert>
+        {data.left_out.length > 0 && (
+          <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Some data was left out">
+            <span className="wrap-anywhere">Tasks have no place for: {leftOutText(data.left_out)}.</span>
+          </Alert>
+        )}
+        {data.notes.map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
         <Group justify="flex-end">
           <Button onClick={() => open(data.graph_id)}>Review task plan</Button>
         </Group>

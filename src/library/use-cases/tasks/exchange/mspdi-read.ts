@@ -13,8 +13,7 @@ export function readMspdiTasks(text: string, { leftOut }: ReadOptions): Result<T
   const file = readMspdi(text);
   if (!file.ok) return unreadable(file.error.message, String(file.error.details?.next ?? ''));
   const { title, tasks, left_out } = file.value;
-  for (const sentence of left_out.filter((sentence) => !sentence.startsWith('Progress')))
-    leftOut.add(sentence.replace(/( \(\d+\))?\.$/, ''), '');
+  for (const kind of left_out) for (const task of kind.tasks) leftOut.add(kind.what, task);
   const keys = new Map<string, string>();
   const taken = new Set<string>();
   for (const task of tasks) {
