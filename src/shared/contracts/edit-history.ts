@@ -14,6 +14,17 @@ export const EDIT_REASON = {
   restored: 'restored an earlier version',
 } as const;
 
+/** The reason of a schedule edit that says what was changed. */
+export function scheduleReason(words: string): string {
+  return `${EDIT_REASON.schedule}: ${words}`;
+}
+
+/** What a schedule edit changed, as its reason says it; null for any other reason. */
+export function scheduleWords(reason: string | null): string | null {
+  const beginning = scheduleReason('');
+  return reason?.startsWith(beginning) ? reason.slice(beginning.length) : null;
+}
+
 /** What one entry of a plan's history says was done. */
 export type EditKind =
   | 'created'
@@ -35,6 +46,13 @@ export interface TextVersion {
   readonly sha256: string;
   /** Whether it can still be read and restored. */
   readonly kept: boolean;
+}
+
+/** The change that another one takes back, or makes once more where that had been taken back itself. */
+export interface TakenBack {
+  readonly cursor: number;
+  readonly reason: string | null;
+  readonly again: boolean;
 }
 
 /** One change of a plan that somebody made, or that a draft made of what was there. */
@@ -59,6 +77,8 @@ export interface EditEntry {
   readonly after: TextVersion | null;
   /** Of a fact or of the plan's name, as they are read. */
   readonly values: { readonly before: string | null; readonly after: string | null } | null;
+  /** Null where it leaves something new. */
+  readonly takes_back: TakenBack | null;
   /** Whether the file is now as it was after this edit. */
   readonly is_current: boolean;
 }

@@ -42,6 +42,10 @@ describe('the history of a plan', () => {
     await page.getByText('This is the version in use now.').waitFor();
     await takeBack(page);
     await expect.poll(() => read(PAGE)).toBe('# Second\n');
+    await changes
+      .first()
+      .getByText(/^Undone: /)
+      .waitFor();
     await changes.first().getByText('Earlier version restored by tester').waitFor();
     await button(page, 'Show all changes').click();
     await changes.getByText('Plan created').waitFor();

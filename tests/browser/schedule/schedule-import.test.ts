@@ -46,6 +46,7 @@ it('shows what a changed file changes, changes it, and takes it back', async () 
   expect(await dialog.getByRole('button', { name: 'Apply changes' }).isDisabled()).toBe(true);
   await input.setInputFiles(file);
   await dialog.getByText(`Renamed: “${task.title}” → “Ask the baker”.`).waitFor();
+  await dialog.getByText(/^The finish stays /).waitFor();
   expect(await app.axe()).toEqual([]);
   expect(await titles()).not.toContain('Ask the baker');
 

@@ -78,6 +78,22 @@ describe('the history of a plan', () => {
     expect(latest?.values?.after).toMatch(/1,200/);
   });
 
+  test('marks what takes back the change before it, though that stands on the next page', async () => {
+    const { library, plan_id, text, write, entries } = setUp();
+    const drafted = text(PAGE);
+    await write(PAGE, '# Mine\n', { edit_reason: 'taste' });
+    await write(PAGE, drafted ?? '');
+    unwrap(await setFact(library, { plan_id, id: 'budget.total', value: 900 }));
+    unwrap(await setFact(library, { plan_id, id: 'budget.total', value: 1200 }));
+    unwrap(await setFact(library, { plan_id, id: 'budget.total', value: 900 }));
+    const [budget, , , back] = entries();
+    expect(budget?.takes_back).toMatchObject({ again: false });
+    expect(back?.takes_back).toMatchObject({ reason: 'taste', again: false });
+    const before = (back?.cursor ?? 0) + 1;
+    expect(unwrap(editHistory(library, { plan_id, limit: 1, before })).entries).toEqual([back]);
+    expect(entries().filter(({ takes_back }) => takes_back !== null)).toHaveLength(2);
+  });
+
   test('tells no words of a person or a model where events are to hold none', async () => {
     const { library, plan_id, write, entries } = setUp();
     unwrap(await changeSetting(library, { key: 'redact_events', value: 'on' }));

@@ -4,6 +4,7 @@ import {
   type EditHistoryPage,
   type EditKind,
   PROMPT_PATH,
+  type TakenBack,
 } from '../../../shared/contracts/edit-history.ts';
 import type { PlanEvent } from '../../../shared/contracts/event.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
@@ -22,6 +23,7 @@ import { fileAt } from '../../store/stage-files.ts';
 import { hasVersion } from '../../store/versions.ts';
 import { checkCount } from '../plans/check-input.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
+import { type ChangeStep, takenBackBy } from './taken-back.ts';
 import { namesOf } from './version-names.ts';
 
 export interface EditHistoryInput {
@@ -49,16 +51,21 @@ export function editHistory(library: Library, input: EditHistoryInput): Result<E
   const paths = path === undefined ? undefined : namesOf(library, plan_id, path);
   if (paths?.ok === false) return paths;
   const events = editEvents(library, plan_id, {
-    limit: limit.value,
+    // What the oldest ones take back is older.
+    limit: limit.value + LOOK_BACK,
     ...(before !== undefined && { before }),
     ...(paths && { paths: paths.value }),
   });
-  const toEntry = entryReader(library, plan_id);
+  const shown = events.slice(0, limit.value);
+  const toEntry = entryReader(library, plan_id, takenBackBy(events.map(stepOf)));
   return ok({
-    entries: events.map(toEntry),
-    next_cursor: events.length < limit.value ? null : (events.at(-1)?.cursor ?? null),
+    entries: shown.map(toEntry),
+    next_cursor: shown.length < limit.value ? null : (shown.at(-1)?.cursor ?? null),
   });
 }
+
+/** Changes beyond a page that are looked through for what its own take back; people take back what they have just done. */
+const LOOK_BACK = 50;
 
 const told = z
   .string()
@@ -84,7 +91,27 @@ const EditData = z.object({
 });
 type EditData = z.infer<typeof EditData>;
 
-function entryReader(library: Library, planId: string): (event: PlanEvent) => EditEntry {
+function stepOf(event: PlanEvent): ChangeStep {
+  const { path, sha256, replaced_sha256, id, value, replaced, title, edit_reason } = EditData.parse(event.data);
+  const about = { cursor: event.cursor, reason: edit_reason ?? null };
+  const json = (read: EditData['value']) => (read === undefined ? undefined : JSON.stringify(read));
+  switch (event.type) {
+    case 'fact_set':
+      return { ...about, subject: id === undefined ? null : `fact ${id}`, before: json(replaced), after: json(value) };
+    case 'plan_renamed':
+      return { ...about, subject: 'name', before: json(replaced), after: json(title) };
+    case 'prompt_edited':
+      return { ...about, subject: PROMPT_PATH, before: replaced_sha256, after: sha256 };
+    default:
+      return { ...about, subject: path === undefined ? null : `file ${path}`, before: replaced_sha256, after: sha256 };
+  }
+}
+
+function entryReader(
+  library: Library,
+  planId: string,
+  takenBack: ReadonlyMap<number, TakenBack>,
+): (event: PlanEvent) => EditEntry {
   const titles = new Map(plannerOf(library).stages.map(({ id, title }) => [id, title]));
   const facts = new Map(ledger(library, planId).map((fact) => [fact.id, fact]));
   const { locale = DEFAULT_LOCALE } = planRequest(library, planId);
@@ -110,6 +137,7 @@ function entryReader(library: Library, planId: string): (event: PlanEvent) => Ed
       before: version(data.replaced_sha256),
       after: version(data.sha256),
       values: valuesOf(kind, data, fact, locale),
+      takes_back: takenBack.get(event.cursor) ?? null,
       is_current: data.sha256 !== undefined && data.sha256 === current,
     };
   };

@@ -4,6 +4,7 @@ import { cursor, startedSince } from '../../../../tests/support/plans/plan-state
 import type { Predecessor, ScheduleView, TaskChange } from '../../../shared/contracts/schedule.ts';
 import { codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
+import { editHistory } from '../history/edit-history.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { asUser } from '../plans/as-user.ts';
 import { planGraph } from '../plans/plan-graph.ts';
@@ -54,6 +55,17 @@ test('a preview says what the edit brings about, to the last date, and writes no
 
   unwrap(await edit(longer(schedule, 30)));
   expect((await load()).schedule).toEqual(tried);
+});
+
+test('the history says on which task what was changed, and that an undo took it back', async () => {
+  const { library, plan_id, schedule, edit } = await setUp();
+  const { title, likely } = criticalTask(schedule);
+  const { undo } = unwrap(await edit(longer(schedule, 30)));
+  unwrap(await undoScheduleEdit(library, { plan_id, undo }));
+  const [undone, edited] = unwrap(editHistory(library, { plan_id })).entries;
+  const reason = `schedule: ${title}: ${likely} → ${likely + 30} days`;
+  expect(edited).toMatchObject({ kind: 'edited', reason, takes_back: null });
+  expect(undone).toMatchObject({ takes_back: { cursor: edited?.cursor, reason, again: false } });
 });
 
 test('an edit is kept as one, nothing is drafted, and undoing it leaves no trace', async () => {

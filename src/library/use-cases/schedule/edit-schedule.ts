@@ -1,9 +1,13 @@
-import { EDIT_REASON } from '../../../shared/contracts/edit-history.ts';
+import { EDIT_REASON, scheduleReason } from '../../../shared/contracts/edit-history.ts';
 import type { SchedulePreview, TaskChange } from '../../../shared/contracts/schedule.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatShortDate } from '../../../shared/quantities/format.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { taskChangeWords } from '../../../shared/task-change-words.ts';
 import type { Library } from '../../library.ts';
 import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
+import { planRequest } from '../../store/plans.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { type WriteArtifactsInput, type WriteArtifactsOutput, writeArtifacts } from '../files/write-artifacts.ts';
@@ -64,10 +68,11 @@ export async function editSchedule(
   if (!changed.ok) return changed;
   const files = changed.value.map(({ stage, content }) => ({ path: pathOf(stage), content }));
   const before = new Map(files.map(({ path }) => [path, readPlanText(library.home, plan_id, path)]));
+  const reason = await reasonOf(library, plan_id, changes);
   const written = await writeArtifacts(library, {
     plan_id,
     files: files.map(({ path, content }) => ({ path, content, expected_sha256: expected.get(path) ?? '' })),
-    edit_reason: EDIT_REASON.schedule,
+    edit_reason: reason,
   });
   if (!written.ok) return written.error.code === 'CONFLICT' ? changedMeanwhile() : written;
   const titles = new Map(planner.stages.map(({ id, title }) => [id, title]));
@@ -93,6 +98,14 @@ export async function undoScheduleEdit(
   };
   if (!undo.every(isSource)) return err('INVALID_INPUT', 'This was not a schedule edit.', { field: 'undo' });
   return writeArtifacts(library, { plan_id, files: undo, edit_reason: EDIT_REASON.schedule });
+}
+
+/** What is changed on which tasks, for the history of the plan. */
+async function reasonOf(library: Library, planId: string, changes: readonly TaskChange[]): Promise<string> {
+  const schedule = await plannerOf(library).schedule(library, planId, null);
+  if (schedule === null) return EDIT_REASON.schedule;
+  const { locale = DEFAULT_LOCALE } = planRequest(library, planId);
+  return scheduleReason(taskChangeWords(changes, schedule, (date) => formatShortDate(date, locale)));
 }
 
 function changedMeanwhile(): Result<never> {

@@ -60,16 +60,17 @@ function list(cli: Cli, library: Library, planId: string, path: string | undefin
         plain(entry.path ?? entry.about ?? 'plan'),
         plain(changeText(entry)),
         plain(entry.by === 'external' ? 'another program' : (entry.by ?? entry.run_id ?? '')),
-        plain(entry.reason ?? ''),
+        plain(entry.takes_back?.reason ?? entry.reason ?? ''),
       ]),
     ]),
     ...(history.next_cursor === null ? [] : [`Only the newest ${MOST_SHOWN} are shown.`]),
   ]);
 }
 
-function changeText({ kind, values, is_current }: EditEntry): string {
-  if (values) return `${kind}: ${values.before ?? '?'} → ${values.after ?? 'calculated again'}`;
-  return is_current ? `${kind} (now)` : kind;
+function changeText({ kind, takes_back, values, is_current }: EditEntry): string {
+  const what = takes_back === null ? kind : takes_back.again ? 'done again' : 'undone';
+  if (values) return `${what}: ${values.before ?? '?'} → ${values.after ?? 'calculated again'}`;
+  return is_current ? `${what} (now)` : what;
 }
 
 interface NamedVersion {

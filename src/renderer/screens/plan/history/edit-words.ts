@@ -1,10 +1,18 @@
-import { EDIT_REASON, type EditEntry, PROMPT_PATH } from '../../../../shared/contracts/edit-history.ts';
+import { EDIT_REASON, type EditEntry, PROMPT_PATH, scheduleWords } from '../../../../shared/contracts/edit-history.ts';
 import { runName } from '../words.ts';
 
 const PART = { page: ': page', data: ': data', file: '' } as const;
 
-/** What was changed, in a few words. */
-export function editTitle({ kind, path, about, role }: EditEntry): string {
+/** What was changed, in a few words: a section, or the tasks of a schedule edit; `Undone: …` where it was taken back. */
+export function editTitle(entry: EditEntry): string {
+  const { takes_back, kind } = entry;
+  // To discard an edit says of itself what it does.
+  if (takes_back === null || kind === 'discarded') return scheduleWords(entry.reason) ?? subjectOf(entry);
+  const title = scheduleWords(takes_back.reason) ?? subjectOf(entry);
+  return `${takes_back.again ? 'Done again' : 'Undone'}: ${title}`;
+}
+
+function subjectOf({ kind, path, about, role }: EditEntry): string {
   switch (kind) {
     case 'created':
       return 'Plan created';
@@ -25,7 +33,8 @@ export function editTitle({ kind, path, about, role }: EditEntry): string {
 }
 
 /** What happened to it, and who did it: `Edited by Ada`. */
-export function editWords({ kind, by, run_id, reason }: EditEntry): string {
+export function editWords(entry: EditEntry): string {
+  const { kind, by, run_id, reason } = entry;
   const who = by === null ? '' : ` by ${by === 'external' ? 'another program' : by}`;
   switch (kind) {
     case 'discarded':
@@ -39,7 +48,11 @@ export function editWords({ kind, by, run_id, reason }: EditEntry): string {
     case 'renamed':
       return `Renamed${who}`;
     case 'edited':
-      return reason === EDIT_REASON.restored ? `Earlier version restored${who}` : `Edited${who}`;
+      if (reason === EDIT_REASON.restored) return `Earlier version restored${who}`;
+      // Its title names tasks, and not the section that they are of.
+      return scheduleWords(entry.takes_back?.reason ?? reason) === null
+        ? `Edited${who}`
+        : `${subjectOf(entry)} edited${who}`;
     case 'prompt':
       return `Edited${who}`;
     default:
@@ -58,5 +71,6 @@ const MADE_IN: Readonly<Record<string, string>> = {
 /** Why it was changed; null where nothing is known beyond what `editWords` says. */
 export function editReason({ reason }: EditEntry): string | null {
   if (reason === null || reason === EDIT_REASON.restored) return null;
+  if (scheduleWords(reason) !== null) return MADE_IN[EDIT_REASON.schedule] ?? null;
   return MADE_IN[reason] ?? reason;
 }
