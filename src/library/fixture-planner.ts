@@ -96,6 +96,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       }),
     sectionsOf: () => new Set(STAGES.map(({ id }) => id)),
     dataTables: () => [],
+    namedEntries: () => [],
     validateStageData: (_stage, json) => validData(json),
     async validateStageText(_stage, text) {
       const parsed = parseData(text);

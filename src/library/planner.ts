@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { AttachedDocuments } from '../shared/contracts/background.ts';
-import type { DataTable } from '../shared/contracts/data-table.ts';
+import type { DataTable, NamedEntries } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { FactListChange } from '../shared/contracts/fact-list.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
@@ -147,6 +147,8 @@ export interface Planner {
   attachDocuments(request: AttachRequest): Promise<Result<AttachedDocuments>>;
   /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
   dataTables(stageId: string): readonly DataTable[];
+  /** What data refers to by ids, with the titles that people know. Lists that the plan does not have are left out. */
+  namedEntries(store: Store, planId: string): readonly NamedEntries[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
   freshness(store: Store, planId: string): StageFreshness[];
   /** Id of a section that a run for this target needs and neither drafts nor finds drafted; null when it has all. */

@@ -42,6 +42,7 @@ import { dataReaders } from './data-readers.ts';
 import { changeFactList, factSource } from './fact-list-change.ts';
 import { factUses } from './fact-uses.ts';
 import { missingInput } from './missing-input.ts';
+import { namedEntries } from './named-entries.ts';
 import { planExtent } from './plan-extent.ts';
 import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
@@ -50,6 +51,7 @@ import { viewsOf } from './plan-views.ts';
 import { printedReport, redactedReport, reportDocument, reportFigures, reportPages } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
+import { TABLE_TITLES } from './table-titles.ts';
 import { planTables } from './tables/plan-tables.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
@@ -89,6 +91,7 @@ export function plannerOf(graph: Graph): Planner {
     languageOf: (text) => detectLanguage(text.toLowerCase()),
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     dataTables: (stageId) => tablesOf(graph, stageId),
+    namedEntries: (store, planId) => namedEntries(graph, store, planId),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
     async validateStageText(stageId, text) {
       const parsed = parseData(text);
@@ -175,7 +178,11 @@ const NO_TABLES: ReadonlySet<string> = new Set(['facts', 'new_facts']);
 
 function tablesOf(graph: Graph, stageId: string): readonly DataTable[] {
   const stage = graph.byId.get(stageId);
-  return stage && !stage.computed ? dataTables(stage.schema, NO_TABLES) : [];
+  if (!stage || stage.computed) return [];
+  return dataTables(stage.schema, NO_TABLES).map((table) => ({
+    ...table,
+    title: TABLE_TITLES[`${stageId}.${table.field}`] ?? table.title,
+  }));
 }
 
 function stagesIn(graph: Graph): PlannerStage[] {

@@ -31,7 +31,7 @@ describe('the tables of a section', () => {
     });
     const [table, ...others] = dataTables(schema, new Set(['facts']));
     expect(others).toEqual([]);
-    expect(table?.field).toBe('rows');
+    expect(table).toMatchObject({ field: 'rows', title: 'Rows' });
     expect(table?.columns.map(({ name, kind, optional }) => [name, kind, optional])).toEqual([
       ['id', 'text', false],
       ['days', 'number', false],

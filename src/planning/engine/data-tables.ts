@@ -23,8 +23,14 @@ export function dataTables(schema: z.ZodType, leftOut: ReadonlySet<string>): Dat
     const columns = Object.entries(entry.properties ?? {}).map(([name, column]) =>
       columnOf(name, column, required.has(name)),
     );
-    return columns.length < 2 ? [] : [{ field, columns }];
+    return columns.length < 2 ? [] : [{ field, title: titleOf(field), columns }];
   });
+}
+
+/** A name in words: `decision_rights` → `Decision rights`. */
+function titleOf(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function columnOf(name: string, raw: Node | boolean, required: boolean): DataColumn {

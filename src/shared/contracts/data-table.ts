@@ -17,5 +17,17 @@ export interface DataColumn {
 export interface DataTable {
   /** Name of the list in the data. */
   readonly field: string;
+  /** What the list holds, as people say it. */
+  readonly title: string;
   readonly columns: readonly DataColumn[];
+}
+
+/** Entries of a plan that data refers to by their ids, which people know by their titles. */
+export interface NamedEntries {
+  /** What one of them is, as the names of fields say it: `phase` of `first_phase`. */
+  readonly noun: string;
+  /** Names of fields that refer to one or several of them without saying so: `owner` is a role. */
+  readonly fields: readonly string[];
+  /** In the order of the plan. */
+  readonly entries: readonly { readonly id: string; readonly title: string }[];
 }

@@ -26,6 +26,7 @@ import { discardEdit } from '../files/discard-edit.ts';
 import { fileStatus } from '../files/file-status.ts';
 import { listArtifacts } from '../files/list-artifacts.ts';
 import { listFiles } from '../files/list-files.ts';
+import { namedEntries } from '../files/named-entries.ts';
 import { planFile } from '../files/plan-file.ts';
 import { printedReport } from '../files/printed-report.ts';
 import { readArtifact } from '../files/read-artifact.ts';
@@ -149,6 +150,7 @@ const OF_A_PLAN: Readonly<
   'improve-prompt.ts': (library, plan_id) => startImprovement(library, { plan_id }),
   'list-decisions.ts': (library, plan_id) => listDecisions(library, { plan_id }),
   'list-files.ts': (library, plan_id) => listFiles(library, { plan_id }),
+  'named-entries.ts': (library, plan_id) => namedEntries(library, { plan_id }),
   'plan-draft.ts': (library, plan_id) => planDraft(library, { plan_id }),
   'plan-headlines.ts': (library, plan_id) => planHeadlines(library, { plan_id }),
   'optional-sections.ts': (library, plan_id) => optionalSections(library, { plan_id }),
