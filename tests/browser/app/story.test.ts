@@ -12,7 +12,7 @@ import { fileOf } from '../../support/plans/stage-files.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
 import { launchChromium } from '../chromium.ts';
-import { writeInText } from '../plan/files-window.ts';
+import { writeSource } from '../plan/files-window.ts';
 
 /** Of the profile `fake`, in US dollars for a million tokens. */
 const PRICE = { input: 1, output: 4 };
@@ -149,7 +149,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await part(page, 'Files').click();
   await page.getByLabel('Find files').fill('swot page');
   await page.locator(`[role=treeitem][data-path="${PAGE}"]`).click();
-  await writeInText(page);
+  await writeSource(page);
   await page.getByRole('textbox', { name: `Edit ${PAGE}` }).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(`\n${ADDED}\n`);

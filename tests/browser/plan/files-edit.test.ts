@@ -107,8 +107,8 @@ describe('editing', () => {
     await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
     await cell('Title').fill('The ground is full of cardamom');
     const owners = await cell('Owner').locator('option').allTextContents();
-    expect(owners).toContain('Client lead');
-    await cell('Owner').selectOption({ label: 'Client lead' });
+    expect(owners).toContain("Client's project lead");
+    await cell('Owner').selectOption({ label: "Client's project lead" });
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByText('All changes saved.').waitFor();
     const [first] = (JSON.parse(read(DATA)) as { risks: object[] }).risks;

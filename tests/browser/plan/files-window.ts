@@ -67,9 +67,9 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name });
 }
 
-/** Opens a file for editing as text. */
+/** Opens a file for editing as it is written. */
 export async function edit(page: Page, path: string) {
-  if (path.endsWith('.md')) await writeInText(page);
+  if (path.endsWith('.md')) await writeSource(page);
   else await button(page, /^Edit$/).click();
   if (path.endsWith('.json')) await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
   const editor = page.getByRole('textbox', { name: `Edit ${path}` });
@@ -86,6 +86,12 @@ export async function writeInText(page: Page): Promise<void> {
     .getByText(/but not the data: totals, dates, amounts and checks in other sections do not follow/)
     .waitFor();
   await asked.getByRole('button', { name: 'Write in the text' }).click();
+}
+
+/** The same, in its source. */
+export async function writeSource(page: Page): Promise<void> {
+  await writeInText(page);
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Source').click();
 }
 
 /** Changes all of the text, as typing would. */

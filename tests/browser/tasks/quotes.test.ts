@@ -12,7 +12,7 @@ it('a quote is entered beside the estimate in whole units of money, by keyboard,
   const app = await open(PAGE);
   const { page } = app;
   await page.getByRole('link', { name: 'Edit table' }).click();
-  const table = page.getByRole('table', { name: 'Items' });
+  const table = page.getByRole('table', { name: 'Costs of work packages' });
   await table.waitFor();
   await table.getByLabel(/^Quote \([A-Z]{3}\), row 1$/).focus();
   await page.keyboard.type('123456');

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -32,6 +32,8 @@ interface RichTextProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSave: () => void;
+  /** The page cannot be shown without taking too long; nothing is shown then. */
+  readonly onUnread: () => void;
   /** How a reference to a fact reads, by its source: `[[budget.total]]`. */
   readonly factText: (source: string) => string;
 }
@@ -40,22 +42,23 @@ interface RichTextProps {
  * A page of Markdown as it reads, to be written in. Blocks that are not changed keep their bytes; what this editor does
  * not know, such as a table, is shown and kept.
  */
-export function RichText({ label, value, onChange, onSave, factText }: RichTextProps) {
+export function RichText({ label, value, onChange, onSave, onUnread, factText }: RichTextProps) {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const page = useRef<RichPage>(null);
   /** The text as this editor last gave it. */
   const given = useRef<string>(null);
-  const latest = useRef({ onChange, onSave, factText });
-  latest.current = { onChange, onSave, factText };
+  const latest = useRef({ onChange, onSave, onUnread, factText });
+  latest.current = { onChange, onSave, onUnread, factText };
   const [state, setState] = useState<EditorState | null>(null);
-  const [isUnread, setUnread] = useState(false);
 
   useEffect(() => {
     if (!container.current || given.current === value) return;
     const read = readPage(value);
-    setUnread(read === null);
-    if (!read) return;
+    if (!read) {
+      latest.current.onUnread();
+      return;
+    }
     page.current = read;
     given.current = value;
     const fresh = EditorState.create({
@@ -100,13 +103,8 @@ export function RichText({ label, value, onChange, onSave, factText }: RichTextP
   };
   return (
     <div className={classes.editor}>
-      {isUnread && (
-        <Text size="sm" p="sm">
-          This page is too complex for rich text. Choose Source to edit it.
-        </Text>
-      )}
       {state && <Bar state={state} run={run} />}
-      <div ref={container} className={classes.scroll} hidden={isUnread} />
+      <div ref={container} className={classes.scroll} />
     </div>
   );
 }

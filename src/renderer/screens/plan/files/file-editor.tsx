@@ -32,8 +32,11 @@ interface FileEditorProps {
   readonly preview: boolean;
   /** Whether a page is written in as it reads. */
   readonly rich: boolean;
+  /** Whether rich text was asked for and cannot show the page. */
+  readonly isSourceOnly: boolean;
   /** The lists of the data that are edited as tables now; empty for text. */
   readonly tables: readonly DataTable[];
+  readonly onSourceOnly: () => void;
   readonly onRefetch: () => void;
   /** @param before hash of the version that was written over */
   readonly onSaved: (saved: Saved, before: string) => void;
@@ -44,8 +47,8 @@ interface FileEditorProps {
 
 /** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
 export function FileEditor(props: FileEditorProps) {
-  const { planId, path, language, fileStatus, disk, preview, rich, tables, onRefetch, onSaved, onClose, onReopen } =
-    props;
+  const { planId, path, language, fileStatus, disk, preview, rich, isSourceOnly, tables } = props;
+  const { onSourceOnly, onRefetch, onSaved, onClose, onReopen } = props;
   const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
   const { text, dirty, changedOutside } = draft;
   const faults = useJsonFaults({ planId, path, text, active: language === 'json' });
@@ -75,6 +78,7 @@ export function FileEditor(props: FileEditorProps) {
           />
         )}
         {fileStatus.refusal && <Note text={`${fileStatus.refusal.message} Your text is kept here.`} />}
+        {isSourceOnly && <Note text="This page is too complex for rich text, so its source is open." />}
         {draft.failure && <Note text={draft.failure} />}
       </div>
       {preview ? (
@@ -83,11 +87,21 @@ export function FileEditor(props: FileEditorProps) {
           <PlanText planId={planId} text={text} />
         </section>
       ) : tables.length > 0 ? (
-        <TableEditor {...{ tables, text, faults }} readOnly={fileStatus.refusal !== null} onChange={draft.change} />
+        <TableEditor
+          {...{ planId, tables, text, faults }}
+          onChange={fileStatus.refusal === null ? draft.change : null}
+        />
       ) : rich && fileStatus.refusal === null ? (
         <div className={classes.code}>
           <Suspense fallback={<LoadingState rows={12} />}>
-            <RichPage planId={planId} label={`Write ${path}`} value={text} onChange={draft.change} onSave={save} />
+            <RichPage
+              planId={planId}
+              label={`Write ${path}`}
+              value={text}
+              onChange={draft.change}
+              onSave={save}
+              onUnread={onSourceOnly}
+            />
           </Suspense>
         </div>
       ) : (

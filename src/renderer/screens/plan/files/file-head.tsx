@@ -7,7 +7,7 @@ import { useAgo } from '../../../components/format/use-ago.ts';
 import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx';
 import { EditButton, EditPageButtons } from './edit-buttons.tsx';
 import classes from './files.module.css';
-import { pageEditor, rememberPageEditor } from './page-editor.ts';
+import { dataView, pageEditor, rememberDataView, rememberPageEditor } from './preferred-view.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
 
@@ -21,6 +21,8 @@ interface FileHeadProps {
   readonly file: ListedFile;
   readonly fileStatus: FileStatus;
   readonly text: string;
+  /** Whether it is data that is shown as tables as well. */
+  readonly hasTables: boolean;
   /** Whether `text` is all of the file; restoring shows what would change in it. */
   readonly whole: boolean;
   readonly language: 'json' | 'markdown' | 'text';
@@ -36,14 +38,15 @@ interface FileHeadProps {
 /** What the file is, how it stands, and what can be done with it. */
 export function FileHead(props: FileHeadProps) {
   const ago = useAgo();
-  const { planId, file, fileStatus, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
+  const { planId, file, fileStatus, text, hasTables, whole, language, mode, setMode, editing } = props;
+  const { onEdit, onRestored } = props;
   const { section, refusal, edited, fault } = fileStatus;
   const [restoring, setRestoring] = useState(false);
   const ownData = file.role === 'page' ? fileStatus.data : null;
   const edit =
     onEdit &&
     (() => {
-      setMode(fileStatus.data && file.role === 'data' ? 'table' : language === 'markdown' ? pageEditor() : 'source');
+      setMode(language === 'json' ? dataView() : pageEditor());
       onEdit();
     });
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
@@ -63,12 +66,16 @@ export function FileHead(props: FileHeadProps) {
           </Text>
         </Box>
         <Group gap="xs">
-          {language === 'json' && editing && fileStatus.data && (
+          {hasTables && (
             <SegmentedControl
               size="xs"
-              aria-label="Edit as"
+              aria-label={editing ? 'Edit as' : 'View'}
               value={mode}
-              onChange={(value) => setMode(value === 'table' ? 'table' : 'source')}
+              onChange={(value) => {
+                const next = value === 'table' ? 'table' : 'source';
+                rememberDataView(next);
+                setMode(next);
+              }}
               data={[
                 { value: 'table', label: 'Table' },
                 { value: 'source', label: 'JSON' },

@@ -1,9 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { DataTable } from '../../../../shared/contracts/data-table.ts';
 import { CodeEditor } from '../../../components/editor/code-editor.tsx';
 import { formatBytes } from '../../../components/format/format.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import classes from './files.module.css';
 import { PlanText } from './plan-text.tsx';
+import { TableEditor } from './table-editor.tsx';
 
 interface FileTextProps {
   readonly planId: string;
@@ -12,6 +14,8 @@ interface FileTextProps {
   readonly isText: boolean;
   readonly language: 'json' | 'markdown' | 'text';
   readonly mode: 'read' | 'source';
+  /** The lists of the data that are shown as tables now; empty for text. */
+  readonly tables: readonly DataTable[];
   /** Bytes that are not shown. */
   readonly before: number;
   readonly after: number;
@@ -21,7 +25,7 @@ interface FileTextProps {
 
 /** What a file says, as far as it was read. */
 export function FileText(props: FileTextProps) {
-  const { planId, path, text, isText, language, mode, before, after, onBefore, onAfter } = props;
+  const { planId, path, text, isText, language, mode, tables, before, after, onBefore, onAfter } = props;
   if (!isText) return <EmptyState title="Not a text file" text="Download it to open it in another program." />;
   if (text === '') return <EmptyState title="Empty file" />;
   return (
@@ -32,6 +36,8 @@ export function FileText(props: FileTextProps) {
         <section className={classes.body} tabIndex={0} aria-label={`Text of ${path}`}>
           <PlanText planId={planId} text={text} />
         </section>
+      ) : tables.length > 0 ? (
+        <TableEditor {...{ planId, tables, text }} faults={[]} onChange={null} />
       ) : (
         <div className={classes.code}>
           <CodeEditor label={`Text of ${path}`} value={text} language={language} lineNumbers={before === 0} readOnly />

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { DataTable } from '../../../../shared/contracts/data-table.ts';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
@@ -13,6 +14,7 @@ import { FileHead, type ViewMode } from './file-head.tsx';
 import { FileText } from './file-text.tsx';
 import classes from './files.module.css';
 import { languageOf } from './language.ts';
+import { dataView, pageEditor } from './preferred-view.ts';
 import type { ListedFile } from './tree-rows.ts';
 import { readUnsaved } from './unsaved-text.ts';
 import { RANGE_BYTES, useFileText } from './use-file-text.ts';
@@ -22,6 +24,8 @@ import { useLastSave } from './use-last-save.ts';
 const LOOK_EVERY_MS = 4_000;
 /** The library takes no larger file. */
 const MOST_EDITED_BYTES = 5_000_000;
+
+const NO_TABLES: readonly DataTable[] = [];
 
 interface FileViewProps {
   readonly planId: string;
@@ -57,6 +61,13 @@ function useWhileEditing<Value>(current: Value | null, editing: boolean): Value 
   return current ?? last.current;
 }
 
+/** As what a file opens; a page is read until it is edited. */
+function firstView(language: ReturnType<typeof languageOf>, editing: boolean): ViewMode {
+  if (language === 'json') return dataView();
+  if (language === 'text') return 'source';
+  return editing ? pageEditor() : 'read';
+}
+
 /** How a file stands, what it says, and editing it. */
 function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   const { path, size } = file;
@@ -65,14 +76,18 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   // The end of a log is what people look for.
   const [seen, setSeen] = useState(() => (file.kind === 'log' ? { from: ranges - 1, to: ranges } : { from: 0, to: 1 }));
   const [editing, setEditing] = useState(() => editTable || readUnsaved(planId, path) !== null);
-  const [mode, setMode] = useState<ViewMode>(
-    editTable ? 'table' : language === 'markdown' && !editing ? 'read' : 'source',
-  );
+  const [chosen, setMode] = useState<ViewMode>(() => (editTable ? 'table' : firstView(language, editing)));
+  const [isSourceOnly, setSourceOnly] = useState(false);
   const { saved, undo, note, close } = useLastSave(planId, path);
   const fileStatus = useQuery(
     api.files.status.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
   );
-  const wanted = editing ? { from: 0, to: ranges } : seen;
+  const editable = size <= MOST_EDITED_BYTES;
+  const tables = (file.role === 'data' && editable && fileStatus.data?.data?.tables) || NO_TABLES;
+  // Data that is not valid is mended where its faults are shown.
+  const isTable = chosen === 'table' && tables.length > 0 && (editing || !fileStatus.data?.fault);
+  const mode = chosen === 'table' && !isTable ? 'source' : chosen;
+  const wanted = editing || isTable ? { from: 0, to: ranges } : seen;
   const text = useFileText({ planId, path, ...wanted, sensitive: file.sensitive });
   const current = text.text === null || text.sha256 === null ? null : { text: text.text, sha: text.sha256 };
   const disk = useWhileEditing(current, editing);
@@ -85,15 +100,15 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   if (isLost(fileStatus)) return <ErrorState error={fileStatus.error} onRetry={() => void fileStatus.refetch()} />;
   if (text.error && disk === null) return <ErrorState error={text.error} onRetry={text.refetch} />;
   if (!fileStatus.data || disk === null) return <LoadingState rows={12} />;
-  const editable = file.size <= MOST_EDITED_BYTES && text.isText;
   return (
     <>
       <FileHead
         {...{ planId, file, mode, setMode, editing, language }}
         fileStatus={fileStatus.data}
         text={disk.text}
-        whole={text.size !== null && seen.from === 0 && seen.to * RANGE_BYTES >= text.size}
-        onEdit={editable ? () => setEditing(true) : undefined}
+        hasTables={tables.length > 0}
+        whole={text.size !== null && wanted.from === 0 && wanted.to * RANGE_BYTES >= text.size}
+        onEdit={editable && text.isText ? () => setEditing(true) : undefined}
         onRestored={close}
       />
       <div className={classes.notes}>
@@ -111,12 +126,17 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
           disk={disk}
           preview={mode === 'read' && language === 'markdown'}
           rich={mode === 'rich' && language === 'markdown'}
-          tables={mode === 'table' ? (fileStatus.data.data?.tables ?? []) : []}
+          isSourceOnly={isSourceOnly}
+          tables={isTable ? tables : NO_TABLES}
+          onSourceOnly={() => {
+            setSourceOnly(true);
+            setMode('source');
+          }}
           onRefetch={text.refetch}
           // A version that is not valid cannot come back.
           onSaved={(done, before) => note(done, fileStatus.data.fault ? null : before)}
           onReopen={() => {
-            setMode('source');
+            setMode(firstView(language, true));
             setEditing(true);
           }}
           onClose={() => {
@@ -128,10 +148,11 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
         <FileText
           {...{ planId, path, language }}
           mode={mode === 'read' ? 'read' : 'source'}
+          tables={isTable ? tables : NO_TABLES}
           text={disk.text}
           isText={text.isText}
-          before={seen.from * RANGE_BYTES}
-          after={Math.max(0, (text.size ?? 0) - seen.to * RANGE_BYTES)}
+          before={wanted.from * RANGE_BYTES}
+          after={Math.max(0, (text.size ?? 0) - wanted.to * RANGE_BYTES)}
           onBefore={() => setSeen({ ...seen, from: Math.max(0, seen.from - 1) })}
           onAfter={() => setSeen({ ...seen, to: seen.to + 1 })}
         />

@@ -1,16 +1,9 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import type { DataColumn, DataTable } from '../../../../shared/contracts/data-table.ts';
+import type { DataTable } from '../../../../shared/contracts/data-table.ts';
 import { moneySign } from '../../../../shared/quantities/format.ts';
 import { locale } from '../../../components/format/format.ts';
+import type { Choice, ShownColumn } from './references.ts';
 import { FORMAT, idInWords, keptNumber, type Row, rowsIn, withRow } from './table-rows.ts';
-
-/** A column as it is shown: how it is used, and what may be chosen in it where it names something else. */
-export interface ShownColumn {
-  readonly column: DataColumn;
-  readonly use: 'key' | 'reference' | 'words';
-  /** Ids that may be chosen, of a column of references. */
-  readonly ids: readonly string[];
-}
 
 export interface PastedRows {
   readonly columns: readonly ShownColumn[];
@@ -49,24 +42,20 @@ export function withPasted(text: string, table: DataTable, pasted: PastedRows): 
 }
 
 function enter(row: Record<string, unknown>, shown: ShownColumn, typed: string, currency: string | null): void {
-  const { column, use, ids } = shown;
+  const { column, use } = shown;
   if (use === 'key' || column.kind === 'nested') return;
-  const value = entered(shown, typed, currency, ids);
+  const value = entered(shown, typed, currency);
   if (value === undefined) delete row[column.name];
   else row[column.name] = value;
 }
 
-function entered(
-  { column, use }: ShownColumn,
-  typed: string,
-  currency: string | null,
-  ids: readonly string[],
-): Row[string] {
+function entered({ column, use, choices }: ShownColumn, typed: string, currency: string | null): Row[string] {
   const text = typed.trim();
-  if (use === 'reference' || column.kind === 'choice') {
+  if (use === 'reference') return text === '' ? null : idOf(text, choices);
+  if (use === 'references') return linesOf(text).map((line) => idOf(line, choices));
+  if (column.kind === 'choice') {
     if (text === '') return null;
-    const choices = use === 'reference' ? ids : column.choices;
-    return choices.find((id) => isSame(id, text) || isSame(idInWords(id), text)) ?? text;
+    return column.choices.find((id) => isSame(id, text) || isSame(idInWords(id), text)) ?? text;
   }
   switch (column.kind) {
     case 'number':
@@ -81,6 +70,21 @@ function entered(
     default:
       return typed === '' && column.optional ? undefined : typed;
   }
+}
+
+/** What is named by its title, its id, or its id in words; a text that names nothing stays as it is. */
+function idOf(text: string, choices: readonly Choice[]): string {
+  const found =
+    choices.find(({ id, title }) => isSame(title, text) || isSame(id, text)) ??
+    choices.find(({ id }) => isSame(idInWords(id), text));
+  return found?.id ?? text;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 const YES = /^(?:true|yes|x|1)$/i;

@@ -12,6 +12,7 @@ interface RichPageProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSave: () => void;
+  readonly onUnread: () => void;
 }
 
 /** A page of a plan as it reads, to be written in; references show what the facts are now. */

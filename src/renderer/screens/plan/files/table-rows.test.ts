@@ -19,6 +19,7 @@ function column(name: string, kind: DataColumn['kind'] = 'text', more: Partial<D
 
 const TABLE: DataTable = {
   field: 'items',
+  title: 'Items',
   columns: [
     column('id'),
     column('role'),

@@ -57,7 +57,7 @@ function emptyValue(column: DataColumn, rows: readonly Row[]): unknown {
   const { name, kind, choices, optional } = column;
   if (name === 'id') return newId(rows);
   // A row belongs somewhere; where the last one does, until another is chosen.
-  if (roleOf(column, rows) === 'reference') return rows.at(-1)?.[name];
+  if (roleOf(column, rows) !== 'words') return rows.at(-1)?.[name];
   if (optional) return null;
   switch (kind) {
     case 'text':
