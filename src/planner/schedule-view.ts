@@ -137,7 +137,7 @@ function keyOf({ from, to, type }: { readonly from: string; readonly to: string;
 
 function deadlineOf(
   data: ScheduleData,
-  { date, finish_within, missed_by, goal }: NonNullable<ScheduleData['deadline']>,
+  { date, finish_within, missed_by, goal, planned }: NonNullable<ScheduleData['deadline']>,
   { odds, options }: { readonly odds: Risk['deadline']; readonly options: readonly GapOption[] },
   plain: Plain,
 ): ScheduleDeadline {
@@ -154,6 +154,7 @@ function deadlineOf(
     days: finish_within,
     missed_by,
     goal: goal ? plain(goal.title) : null,
+    planned: planned ?? data.finish,
     share: odds?.share ?? null,
     odds:
       goal && odds?.curve && odds.p50 && odds.p80

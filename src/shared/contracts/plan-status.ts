@@ -81,6 +81,7 @@ export type PlanListEntry = z.infer<typeof PlanListEntry>;
 /** What a list shows of a finished plan; null where its sections do not say. */
 export const PlanGlance = z.object({
   finish: z.string().nullable().describe('YYYY-MM-DD, as planned: of what the deadline is about, else of all work'),
+  finish_of: z.string().nullable().optional().describe('title of what the deadline is about; null for all work'),
   deadline_chance: z.number().min(0).max(1).nullable().describe('share of simulated runs that meet the deadline'),
   open_decisions: z.number().int().min(0).nullable(),
 });

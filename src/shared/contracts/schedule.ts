@@ -156,6 +156,8 @@ export interface ScheduleDeadline extends FinishPoint {
   readonly missed_by: number;
   /** Title of the task whose date it is; null for the whole plan. */
   readonly goal: string | null;
+  /** When what it is about is finished, or ready, as planned. */
+  readonly planned: CalendarDate;
   /** Share of simulated runs that meet it, 0 to 1; null until there are odds. */
   readonly share: number | null;
   /** Null where it is about the whole plan, and until there are odds. */

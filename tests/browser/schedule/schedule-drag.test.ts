@@ -74,6 +74,34 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
   expect(faults).toEqual([]);
 });
 
+it('a bar that was let go stays there while the schedule is calculated, and nothing moves from under the pointer', async () => {
+  const { page, load, chart, unsaved, faults } = await openSchedule(browser, drafted.copy(), { query: '?zoom=weeks' });
+  const { schedule } = await load();
+  const [task] = schedule.tasks;
+  if (!task) throw new Error('no task');
+  const bar = chart.part(task.title, 'whole');
+  await bar.waitFor();
+  const before = await bar.boundingBox();
+  if (!before) throw new Error('no bar');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/schedule\.preview/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const grip = { x: before.x + 30, y: before.y + 6 };
+  await drag(page, grip, { x: grip.x + WEEK_PX, y: grip.y });
+  await unsaved.getByText('1 task changed.').waitFor();
+  await unsaved.getByRole('img', { name: 'Calculating' }).waitFor();
+  expect(await bar.boundingBox()).toEqual({ ...before, x: before.x + WEEK_PX });
+  answer();
+  await unsaved.getByText(/^Finish .* → /).waitFor();
+  expect(await bar.boundingBox()).toEqual({ ...before, x: before.x + WEEK_PX });
+  expect(faults).toEqual([]);
+});
+
 it('links are drawn and removed, by mouse and by keyboard', async () => {
   const { page, load, chart, unsaved, faults, axe } = await openSchedule(browser, drafted.copy(), {
     query: '?zoom=months',

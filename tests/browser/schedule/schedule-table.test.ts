@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { planStatus } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
+import { unwrap } from '../../support/plans/plan-state.ts';
 import { launchChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
@@ -67,7 +69,8 @@ it('tasks are renamed, reassigned, estimated, added and deleted in the table, by
 });
 
 it('shows the load of each role, the calendar, all of the screen, and saves a picture', async () => {
-  const { page, load, chart, faults, axe } = await openSchedule(browser, drafted.copy());
+  const copy = drafted.copy();
+  const { page, load, chart, faults, axe } = await openSchedule(browser, copy);
   const { schedule } = await load();
   await page.getByText('Working days:').waitFor();
   const download = page.waitForEvent('download');
@@ -78,12 +81,15 @@ it('shows the load of each role, the calendar, all of the screen, and saves a pi
   for await (const part of stream) svg += String(part);
   // Every task has a row, with its title as far as there is room.
   for (const { title } of schedule.tasks) expect(svg).toContain(title.replaceAll('&', '&amp;').slice(0, 30));
+  expect(svg).toContain(`<title>${unwrap(planStatus(copy.library, { plan_id: copy.planId })).title}</title>`);
+  expect(svg.match(/marker-end/g)).toHaveLength(schedule.links.length);
   const png = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download picture' }).click();
   await page.getByRole('menuitem', { name: 'PNG' }).click();
   expect((await png).suggestedFilename()).toBe('schedule.png');
 
   await page.getByText('Load', { exact: true }).click();
+  expect(await page.getByRole('button', { name: 'Download picture' }).count()).toBe(0);
   const loads = page.getByRole('treegrid', { name: 'Load by role' });
   await loads.waitFor();
   const [role] = schedule.roles;

@@ -51,8 +51,12 @@ export function Differences({ a, b, diff }: DifferencesProps) {
     })),
   ];
   const totalRows: Row[] = [
-    ...(schedule ? [total('Finish as planned', formatDay(schedule.finish.a), formatDay(schedule.finish.b))] : []),
-    ...(risks?.odds ? [total('80% likely finish', formatDay(risks.odds.a.p80), formatDay(risks.odds.b.p80))] : []),
+    ...(schedule
+      ? [total('Everything finished as planned', formatDay(schedule.finish.a), formatDay(schedule.finish.b))]
+      : []),
+    ...(risks?.odds
+      ? [total('Everything finished, 80% likely by', formatDay(risks.odds.a.p80), formatDay(risks.odds.b.p80))]
+      : []),
     ...(costs
       ? (
           [

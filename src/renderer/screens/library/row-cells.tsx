@@ -158,11 +158,13 @@ export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
 
 /** When a finished plan ends, and how likely it meets its deadline. */
 export function FinishCell({ plan }: { readonly plan: LibraryPlan }) {
-  const { finish = null, deadline_chance = null } = plan.glance ?? {};
+  const { finish = null, finish_of = null, deadline_chance = null } = plan.glance ?? {};
   if (finish === null) return null;
   return (
     <>
-      <Text size="sm">{formatDay(finish)}</Text>
+      <Text size="sm" title={finish_of === null ? 'Planned finish' : `Planned for “${finish_of}”`}>
+        {formatDay(finish)}
+      </Text>
       {deadline_chance !== null && (
         <Text size="xs" c="dimmed" truncate title="Chance of meeting the deadline">
           {formatPercent(deadline_chance)} in time
@@ -192,7 +194,9 @@ export function ProfileCell({ plan }: { readonly plan: LibraryPlan }) {
 export function datesText(plan: LibraryPlan): string {
   const { updated_at, created_at, start_date, model_profile, glance } = plan;
   return [
-    ...(glance?.finish ? [`Finish ${formatDay(glance.finish)}`] : []),
+    ...(glance?.finish
+      ? [`Finish ${formatDay(glance.finish)}${glance.finish_of ? ` (“${glance.finish_of}”)` : ''}`]
+      : []),
     `Changed ${formatMoment(updated_at)}`,
     `Created ${formatMoment(created_at)}`,
     `Starts ${formatDay(start_date)}`,

@@ -19,8 +19,8 @@ interface BoardButtonsProps {
   readonly draft: Pick<Draft, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
   readonly isFull: boolean;
   readonly onFull: () => void;
-  /** The schedule as an SVG. */
-  readonly picture: () => string;
+  /** The schedule as an SVG; null where no chart is shown. */
+  readonly picture: (() => string) | null;
   /** Whether they are the items of one menu, for want of room. */
   readonly inMenu: boolean;
   /** Steps closer, or farther where they are negative; null where nothing can be zoomed. Without room only. */
@@ -89,8 +89,12 @@ export function BoardButtons({ draft, isFull, onFull, picture, inMenu, onZoom }:
               {label}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <PictureItems picture={picture} />
+          {picture && (
+            <>
+              <Menu.Divider />
+              <PictureItems picture={picture} />
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
     );
@@ -102,21 +106,23 @@ export function BoardButtons({ draft, isFull, onFull, picture, inMenu, onZoom }:
         <IconButton {...redo} />
       </ActionIcon.Group>
       <IconButton {...full} />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label="Download picture">
-            <IconPhotoDown size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <PictureItems picture={picture} />
-        </Menu.Dropdown>
-      </Menu>
+      {picture && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={30} aria-label="Download picture">
+              <IconPhotoDown size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <PictureItems picture={picture} />
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </>
   );
 }
 
-function PictureItems({ picture }: Pick<BoardButtonsProps, 'picture'>) {
+function PictureItems({ picture }: { readonly picture: () => string }) {
   const savePng = () => asPng(picture()).then((png) => saveFile('schedule.png', png), toastError);
   const saveSvg = () => saveFile('schedule.svg', new Blob([picture()], { type: 'image/svg+xml' }));
   return (

@@ -8,6 +8,7 @@ import type { ApiOutputs } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import type { TimeChartHandle } from '../../../time-chart/use-time-chart.ts';
+import { usePlanOverview } from '../use-plan-overview.ts';
 import { BoardButtons } from './board-buttons.tsx';
 import { DraftBar } from './editing/draft-bar.tsx';
 import { editingOf } from './editing/editing.ts';
@@ -62,6 +63,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const isNothingShown = useMemo(() => tasksByPhase(shown, filter).length === 0, [shown, filter]);
   const saved = useMemo(() => new Set(schedule.tasks.map(({ id }) => id)), [schedule.tasks]);
   const note = useNoteProgress(planId);
+  const title = usePlanOverview(planId).data?.status.title ?? 'Schedule';
   const task = shown.tasks.find(({ id }) => id === taskId);
   const isWide = width >= ROOM_FOR_BOTH;
   const isNarrow = width > 0 && width < ROOM_FOR_TOOLS;
@@ -90,12 +92,11 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
           draft={draft}
           isFull={full.isFull}
           onFull={full.toggle}
-          picture={() => ganttPicture(shown, filter, 'Schedule')}
+          picture={options.view === 'chart' ? () => ganttPicture(shown, options, title) : null}
           inMenu={isNarrow}
           onZoom={options.view === 'table' ? null : (steps) => chart.current?.zoomBy(steps)}
         />
       </Toolbar>
-      <DraftBar draft={draft} before={schedule} />
       <div className={classes.main}>
         {isNothingShown ? (
           <div className={classes.nothing} role="status">
@@ -119,6 +120,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
             before={schedule}
             shown={shown}
             isPreview={draft.preview !== undefined}
+            isCalculating={draft.isWaiting}
             options={options}
             filter={filter}
             selected={task?.id ?? null}
@@ -165,6 +167,8 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
           )
         )}
       </div>
+      {/* Below, so that nothing moves from under the pointer. */}
+      <DraftBar draft={draft} before={schedule} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { appError, nextStep } from '../../../../api/app-error.ts';
 import { formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
 import { counted } from '../../words.ts';
+import { deadlineOdds } from '../overview/finish-odds.ts';
 import { workingDays } from '../words.ts';
 import classes from './draft-bar.module.css';
 import type { Draft } from './use-schedule.ts';
@@ -58,7 +59,7 @@ function Refusal({ error }: { readonly error: unknown }) {
 
 /** What becomes of the likely date, which there may be only before or only after. */
 function oddsChange(before: ScheduleView, now: ScheduleView): string[] {
-  const [was, is] = [before, now].map(({ risk }) => risk?.chances?.p80.date);
+  const [was, is] = [before, now].map((view) => deadlineOdds(view)?.p80.date);
   if (was === undefined && is === undefined) return [];
   const [from, to] = [was, is].map((date) => (date === undefined ? 'not estimated' : formatDay(date)));
   return [`${formatPercent(0.8)} likely by ${from === to ? `stays ${to}` : `${from} → ${to}`}`];
@@ -74,9 +75,12 @@ function Outcome({ before, now, stale }: OutcomeProps) {
   const change = (was: string, is: string) => (was === is ? `stays ${is}` : `${was} → ${is}`);
   const day = (was: string, is: string) => change(formatDay(was), formatDay(is));
   const length = change(formatNumber(before.days), workingDays(now.days));
+  const [was, is] = [before, now].map(({ finish, deadline }) => deadline?.planned ?? finish) as [string, string];
+  const isLater = is !== now.finish || was !== before.finish;
   const parts = [
-    `Finish ${day(before.finish, now.finish)}`,
+    `Finish ${day(was, is)}`,
     ...oddsChange(before, now),
+    ...(isLater ? [`everything ${day(before.finish, now.finish)}`] : []),
     `length ${before.days === now.days ? `stays ${workingDays(now.days)}` : length}`,
   ];
   return (

@@ -44,8 +44,9 @@ export interface TaskBarsProps {
 export function TaskBars({ task, role, scale, showsFloat, baseline, ghost, drag, onGrab }: TaskBarsProps) {
   const { start, finish, late_finish, total_float, days, critical } = task;
   const isMoved = ghost && (ghost.start !== start || ghost.finish !== finish);
-  const end = scale.end(finish);
   const dragged = draggedSpan(span(scale, start, finish), drag);
+  // By its dates, as what is very short is drawn longer.
+  const end = scale.end(finish) + (drag?.part === 'whole' || drag?.part === 'finish' ? drag.by.x : 0);
   const grabbed = (part: BarPart) => onGrab && ((event: PointerEvent<HTMLElement>) => onGrab(event, task.id, part));
   return (
     <>

@@ -4,6 +4,7 @@ import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import { ROW_HEIGHT } from '../../../../time-chart/chart-columns.ts';
 import type { GanttRow } from '../rows.ts';
 import classes from './gantt.module.css';
+import { linkPath } from './link-path.ts';
 
 interface GanttLinksProps {
   readonly schedule: ScheduleView;
@@ -20,9 +21,6 @@ interface GanttLinksProps {
   /** Places of the rows that are on the page. */
   readonly seen: readonly number[];
 }
-
-/** How far an arrow leaves a bar before it turns, in pixels. */
-const STUB = 7;
 
 /** Who waits for whom, as arrows. Tasks of a closed phase have theirs at the phase. */
 export function GanttLinks({ schedule, rows, scale, left, of, focus, onPick, picked, seen }: GanttLinksProps) {
@@ -52,13 +50,7 @@ export function GanttLinks({ schedule, rows, scale, left, of, focus, onPick, pic
     const [row, target] = [places.get(from), places.get(to)];
     if (!before || !after || row === undefined || target === undefined || row === target) return null;
     if (Math.max(row, target) < top || Math.min(row, target) > bottom) return null;
-    const leavesEnd = type === 'FS' || type === 'FF';
-    const meetsStart = type === 'FS' || type === 'SS';
-    const x1 = leavesEnd ? scale.end(before.finish) : scale.begin(before.start);
-    const x2 = meetsStart ? scale.begin(after.start) : scale.end(after.finish);
-    const [y1, y2] = [middle(row), middle(target)];
-    const turn = y2 + (y1 < y2 ? -ROW_HEIGHT / 2 : ROW_HEIGHT / 2);
-    return `M${x1},${y1}h${leavesEnd ? STUB : -STUB}V${turn}H${x2 + (meetsStart ? -STUB : STUB)}V${y2}H${x2}`;
+    return linkPath(type, { before, after, y1: middle(row), y2: middle(target), rowHeight: ROW_HEIGHT }, scale);
   };
   return (
     <svg

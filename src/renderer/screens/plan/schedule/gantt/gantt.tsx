@@ -27,6 +27,8 @@ interface GanttProps {
   /** As it is shown: with the changes that are tried. */
   readonly shown: ScheduleView;
   readonly isPreview: boolean;
+  /** Whether `shown` is older than the last change. */
+  readonly isCalculating: boolean;
   readonly options: ViewOptions;
   readonly filter: RowFilter;
   readonly selected: string | null;
@@ -38,7 +40,8 @@ interface GanttProps {
 
 /** The chart: tasks below each other, time from left to right. To assistive technology it is a tree of rows. */
 export function Gantt(props: GanttProps) {
-  const { ref, before, shown, isPreview, options, filter, selected, editing, onSelect, onOptions } = props;
+  const { ref, before, shown, isPreview, isCalculating, options, filter, selected, editing, onSelect, onOptions } =
+    props;
   const [hovered, setHovered] = useState<string | null>(null);
   const [picked, setPicked] = useState<ScheduleLink | null>(null);
   const [nameWidth, setNameWidth] = useLocalStorage<number | null>({
@@ -70,7 +73,7 @@ export function Gantt(props: GanttProps) {
     () => (isPreview ? new Map(before.tasks.map((task) => [task.id, task])) : null),
     [isPreview, before.tasks],
   );
-  const { drag, grab } = useBarDrag((dropped: BarDrag) => {
+  const { drag, grab } = useBarDrag(isCalculating, (dropped: BarDrag) => {
     const task = editing?.taskNow(dropped.task);
     if (!editing || !task) return;
     const { calendar } = shown;

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useState } from 'react';
 
 /** What of a bar is dragged: all of it, one of its ends, or an arrow from it to another task. */
 export type BarPart = 'whole' | 'start' | 'finish' | 'link';
@@ -17,11 +17,17 @@ export interface BarDrag {
 const STILL = 4;
 
 /**
- * Dragging bars by pointer; Escape gives it up.
+ * Dragging bars by pointer; Escape gives it up. A bar that was let go stays where it is until the schedule has been
+ * calculated with it.
+ * @param isCalculating whether what is shown is older than the last change
  * @param onDrop not called for a click, which the row gets as it would without any of this
  */
-export function useBarDrag(onDrop: (drag: BarDrag) => void) {
+export function useBarDrag(isCalculating: boolean, onDrop: (drag: BarDrag) => void) {
   const [drag, setDrag] = useState<BarDrag | null>(null);
+  const [dropped, setDropped] = useState<BarDrag | null>(null);
+  useEffect(() => {
+    if (dropped && !isCalculating) setDropped(null);
+  }, [dropped, isCalculating]);
   const grab = (event: PointerEvent<HTMLElement>, task: string, part: BarPart) => {
     if (event.button !== 0) return;
     const { clientX, clientY, pointerId } = event;
@@ -54,6 +60,7 @@ export function useBarDrag(onDrop: (drag: BarDrag) => void) {
         end();
         if (last === null) return;
         noClick(handle);
+        if (last.part !== 'link') setDropped(last);
         onDrop(last);
       },
       { signal },
@@ -70,7 +77,7 @@ export function useBarDrag(onDrop: (drag: BarDrag) => void) {
       { signal, capture: true },
     );
   };
-  return { drag, grab };
+  return { drag: drag ?? dropped, grab };
 }
 
 function taskAt(x: number, y: number): string | null {

@@ -4,6 +4,7 @@ import { formatLongDay, formatPercent } from '../../../../components/format/form
 import { counted } from '../../words.ts';
 import { chance, signedWorkingDays, workingDays } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';
+import { deadlineOdds } from './finish-odds.ts';
 import classes from './summary.module.css';
 
 interface SummaryProps {
@@ -14,19 +15,23 @@ interface SummaryProps {
 /** The few figures that a schedule comes down to. */
 export function Summary({ planId, schedule }: SummaryProps) {
   const { finish, days, tasks, risk, deadline, baseline } = schedule;
+  const goal = deadline?.goal ?? null;
+  const planned = goal === null ? finish : (deadline?.planned ?? finish);
+  const likely = deadlineOdds(schedule);
   const critical = tasks.filter((task) => task.critical).length;
   return (
     <dl className={classes.summary}>
       <Figure
         label="Planned finish"
-        value={formatLongDay(finish)}
-        note={risk?.chances ? 'if nothing takes longer than likely' : undefined}
+        value={formatLongDay(planned)}
+        goal={goal}
+        note={everything(finish, planned) ?? (risk?.chances ? 'if nothing takes longer than likely' : undefined)}
       />
       {risk && (
         <Figure
           label={`${formatPercent(0.8)} likely by`}
-          value={risk.chances ? formatLongDay(risk.chances.p80.date) : 'not estimated'}
-          note={estimatesNote(risk)}
+          value={likely ? formatLongDay(likely.p80.date) : 'not estimated'}
+          note={estimatesNote(risk) ?? (risk.chances && everything(risk.chances.p80.date, likely?.p80.date))}
         />
       )}
       <Figure label="Length" value={workingDays(days)} note={counted(critical, 'critical task')} />
@@ -36,7 +41,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
           value={deadlineText(deadline)}
           isBad={deadline.missed_by > 0 || (deadline.share ?? 1) < EVEN}
           note={deadline.share === null ? undefined : `chance ${chance(deadline.share)}`}
-          goal={deadline.goal === null ? undefined : `for “${deadline.goal}”`}
+          goal={goal}
         />
       )}
       <div className={classes.figure}>
@@ -54,6 +59,11 @@ export function Summary({ planId, schedule }: SummaryProps) {
   );
 }
 
+/** When all work is finished, where that is later than what is due. */
+function everything(date: string, due: string | undefined): string | null {
+  return date === due ? null : `everything by ${formatLongDay(date)}`;
+}
+
 /** How much of what the finish hangs on is estimated, where not all of it is. */
 function estimatesNote({ estimates }: ScheduleRisk): string | undefined {
   if (estimates === null || estimates.estimated === estimates.critical) return undefined;
@@ -69,24 +79,24 @@ function deadlineText({ missed_by, share }: ScheduleDeadline): string {
 interface FigureProps {
   readonly label: string;
   readonly value: string;
-  readonly note?: string | undefined;
+  readonly note?: string | null | undefined;
   /** What it is about, which gives way where there is little room. */
-  readonly goal?: string | undefined;
+  readonly goal?: string | null;
   readonly isBad?: boolean;
 }
 
-function Figure({ label, value, note, goal, isBad = false }: FigureProps) {
+function Figure({ label, value, note = null, goal = null, isBad = false }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
       <dd>
         <span className={isBad ? classes.bad : undefined}>{value}</span>
-        {note !== undefined && <span className={classes.note}>{note}</span>}
-        {goal !== undefined && (
+        {goal !== null && (
           <span className={classes.goal} title={goal}>
-            {goal}
+            for “{goal}”
           </span>
         )}
+        {note !== null && <span className={classes.note}>{note}</span>}
       </dd>
     </div>
   );
