@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toastError } from '../../components/dialogs/toasts.tsx';
 import { formatBytes } from '../../components/format/format.ts';
+import { Fold } from './fold.tsx';
 
 const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: string; readonly color: string }>> = {
   fits: { text: 'Fits', color: 'teal' },
@@ -14,26 +15,33 @@ const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: strin
 
 /** Beside the other models that can be downloaded. */
 const SPEEDS: Readonly<Record<NonNullable<LocalModel['speed']>, string>> = {
-  fast: 'fast for a local model',
-  medium: 'medium speed',
-  slow: 'slow',
+  fast: 'Fast for a local model.',
+  medium: 'Medium speed.',
+  slow: 'Slow.',
 };
 
 /** A model that the app can run: whether it fits and is there, and what can be done with it. */
 export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
   const { title, summary, license, languages, speed, fit, why, next, source, tried, failed, download } = model;
-  const facts = [
-    formatBytes(model.bytes),
-    ...(license === null ? [] : [`licence ${license}`]),
-    ...(speed === null ? [] : [SPEEDS[speed]]),
+  const details = [
+    speed !== null && SPEEDS[speed],
+    fit.why,
+    languages !== null && `Languages: ${languages}.`,
+    license !== null && `Licence: ${license}.`,
+    source === 'catalogue' && !tried && 'Not yet tested with a whole plan.',
   ];
   return (
     <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
       <Stack gap={6}>
         <Group justify="space-between" wrap="nowrap">
-          <Text fw={600} truncate>
-            {title}
-          </Text>
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Text fw={600} truncate>
+              {title}
+            </Text>
+            <Text size="sm" c="dimmed" flex="none">
+              {formatBytes(model.bytes)}
+            </Text>
+          </Group>
           <Group gap={6} wrap="nowrap">
             <Badge color={FITS[fit.verdict].color} variant="light" radius="sm" tt="none">
               {FITS[fit.verdict].text}
@@ -46,16 +54,11 @@ export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
             {summary}
           </Text>
         )}
-        <Text size="sm" c="dimmed">
-          {[`${facts.join(', ')}.`, languages !== null && `Languages: ${languages}.`, fit.why]
-            .filter(Boolean)
-            .join(' ')}
-        </Text>
-        {source === 'catalogue' && !tried && (
-          <Text size="xs" c="dimmed">
-            Not yet tested with a whole plan.
+        <Fold label="Details" name={`Details of ${title}`}>
+          <Text size="sm" c="dimmed">
+            {details.filter(Boolean).join(' ')}
           </Text>
-        )}
+        </Fold>
         {download && <Downloading title={title} isElsewhere={!model.can_stop} {...download} />}
         {(failed || why !== null) && (
           <Text size="sm" c="red" role="status">

@@ -9,6 +9,8 @@ import { DraftingDefaults } from './drafting-defaults.tsx';
 import { hasOtherModels } from './has-other-models.ts';
 import { LocalModels } from './local-models.tsx';
 import { ProfileReportCard } from './profile-report-card.tsx';
+import { withoutKey } from './profile-state.ts';
+import { keyPlace } from './provider-lines.ts';
 import { Providers } from './providers.tsx';
 import { useSettings } from './use-setting.ts';
 
@@ -26,12 +28,14 @@ export function ModelsPart() {
   const queries = [secrets, settings, local];
   // Local models come first if no other model is usable; the order is fixed once loaded.
   const hasOther = useRef<boolean | null>(null);
+  const providers = useRef<HTMLDivElement>(null);
   // With a key the order is known. Otherwise servers on this computer are asked about, for a second at most.
   const hasKey = hasOtherModels(secrets.data?.keys ?? [], []);
   if (queries.some(isAwaited) || (hasOther.current === null && !hasKey && isAwaited(profiles)))
     return <LoadingState rows={10} />;
   hasOther.current ??= secrets.data === undefined || hasOtherModels(secrets.data.keys, profiles.data?.profiles ?? []);
   const localModels = <LocalModels />;
+  const takesKeys = keyPlace(secrets.data?.strength ?? null) !== null;
   return (
     <>
       {!hasOther.current && localModels}
@@ -42,7 +46,9 @@ export function ModelsPart() {
       ) : (
         <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
       )}
-      <Providers profiles={profiles.data?.profiles ?? []} />
+      <div ref={providers} tabIndex={-1}>
+        <Providers profiles={profiles.data?.profiles ?? []} />
+      </div>
       {hasOther.current && localModels}
       <Section
         title="Profiles"
@@ -51,7 +57,12 @@ export function ModelsPart() {
         {profiles.isPending && <LoadingState rows={5} />}
         {profiles.isError && <ErrorState error={profiles.error} onRetry={() => void profiles.refetch()} />}
         {profiles.data?.profiles.map((report) => (
-          <ProfileReportCard key={report.profile} report={report} />
+          <ProfileReportCard
+            key={report.profile}
+            report={report}
+            missing={withoutKey(report, secrets.data?.keys ?? [])}
+            onAddKey={takesKeys ? () => providers.current?.focus() : null}
+          />
         ))}
       </Section>
     </>

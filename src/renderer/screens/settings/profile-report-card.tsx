@@ -1,23 +1,22 @@
-import { Badge, Card, Collapse, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
 import { formatNumber } from '../../components/format/format.ts';
-import { whyNot } from '../../components/states/why-not.ts';
+import { Fold } from './fold.tsx';
 import { ModelRow } from './model-row.tsx';
+import { profileState } from './profile-state.ts';
 
-/** What the command line says of it names commands. */
-const HOW_TO_FILL = 'Download a model under “Models on this computer”, or use your own file';
-
-function isEmptyLocal({ profile, models }: ProfileReport): boolean {
-  return profile === 'local' && models.length === 0;
+interface ProfileReportCardProps {
+  readonly report: ProfileReport;
+  /** Titles of its providers that have no key. */
+  readonly missing: readonly string[];
+  /** Goes where keys are entered; null where the app takes none. */
+  readonly onAddKey: (() => void) | null;
 }
 
-/** A profile, whether it can be used, and its models, which are folded. */
-export function ProfileReportCard({ report }: { readonly report: ProfileReport }) {
-  const [open, setOpen] = useState(false);
-  const details = useId();
-  const { profile, title, summary, usable, why, next, leaves_computer, models } = report;
+/** A profile, whether it can be used, and its models with what each lacks, which are folded. */
+export function ProfileReportCard({ report, missing, onAddKey }: ProfileReportCardProps) {
+  const { profile, title, summary, usable, leaves_computer, models } = report;
+  const state = profileState(report, missing);
   return (
     <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
       <Stack gap={6}>
@@ -44,22 +43,31 @@ export function ProfileReportCard({ report }: { readonly report: ProfileReport }
         <Text size="sm" c="dimmed">
           {summary}
         </Text>
-        {why !== null && <Text size="sm">{whyNot({ why, next: isEmptyLocal(report) ? HOW_TO_FILL : next })}</Text>}
-        {models.length > 0 && (
-          <UnstyledButton aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)} w="max-content">
-            <Group gap={4} wrap="nowrap">
-              {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-              <Text size="sm">{models.length === 1 ? '1 model' : `${formatNumber(models.length)} models`}</Text>
-            </Group>
-          </UnstyledButton>
+        {state !== null && (
+          <Group gap="xs" justify="space-between" wrap="nowrap">
+            <Text size="sm">{state}</Text>
+            {missing.length > 0 && onAddKey !== null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                flex="none"
+                onClick={onAddKey}
+                aria-label={`Add key for the profile ${title}`}
+              >
+                Add key
+              </Button>
+            )}
+          </Group>
         )}
-        <Collapse expanded={open} id={details}>
-          <Stack gap={6}>
-            {models.map((model) => (
-              <ModelRow key={model.key} model={model} />
-            ))}
-          </Stack>
-        </Collapse>
+        {models.length > 0 && (
+          <Fold label={models.length === 1 ? '1 model' : `${formatNumber(models.length)} models`}>
+            <Stack gap={6}>
+              {models.map((model) => (
+                <ModelRow key={model.key} model={model} />
+              ))}
+            </Stack>
+          </Fold>
+        )}
       </Stack>
     </Card>
   );

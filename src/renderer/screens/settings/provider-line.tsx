@@ -7,13 +7,12 @@ import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
 import { onSubmit } from '../../components/on-submit.ts';
 import { ModelRow } from './model-row.tsx';
-import { type ProviderLine as Line, providerState } from './provider-lines.ts';
+import { type KeyPlace, type ProviderLine as Line, providerState } from './provider-lines.ts';
 import classes from './settings.module.css';
 
 interface ProviderLineProps {
   readonly line: Line;
-  /** Where a key goes that is entered here; null where none is taken. */
-  readonly taken: 'kept' | 'session' | null;
+  readonly taken: KeyPlace;
   /** Asks again which keys there are. */
   readonly onChange: () => Promise<unknown>;
 }

@@ -1,7 +1,16 @@
 import type { ProfileModel, ProfileReport } from '../../../shared/contracts/model-profile.ts';
 import type { ApiOutputs } from '../../api/api.ts';
 
-type Key = ApiOutputs['settings']['secrets']['list']['keys'][number];
+type Secrets = ApiOutputs['settings']['secrets']['list'];
+type Key = Secrets['keys'][number];
+
+/** Where a key goes that is entered in the app; null where none is taken. */
+export type KeyPlace = 'kept' | 'session' | null;
+
+export function keyPlace(strength: Secrets['strength']): KeyPlace {
+  if (strength === 'keychain' || strength === 'obfuscated') return 'kept';
+  return strength === 'session' ? 'session' : null;
+}
 
 /** What models come from, as one line of the settings. */
 export interface ProviderLine {

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ProviderLine } from './provider-line.tsx';
-import { providerLines } from './provider-lines.ts';
+import { keyPlace, providerLines } from './provider-lines.ts';
 import classes from './settings.module.css';
 
 const ONLY_WITH_KEY = 'A provider is contacted only if its key is set.';
@@ -20,8 +20,7 @@ export function Providers({ profiles }: { readonly profiles: readonly ProfileRep
       queries.invalidateQueries(api.settings.profiles.queryFilter()),
     ]);
   const strength = secrets.data?.strength ?? null;
-  const taken =
-    strength === 'keychain' || strength === 'obfuscated' ? 'kept' : strength === 'session' ? 'session' : null;
+  const taken = keyPlace(strength);
   return (
     <Section
       title="Providers"

@@ -12,8 +12,8 @@ const reason = scheduleReason('Fit the keel: 3 → 5 days');
 test('an edit of the schedule is called by its task, and says of which section it is', () => {
   const entry = { ...ENTRY, reason };
   expect(editTitle(entry)).toBe('Fit the keel: 3 → 5 days');
-  expect(editWords(entry)).toBe('Durations: data edited by Ada');
-  expect(editReason(entry)).toBe('In the schedule');
+  expect(editWords(entry)).toBe('Durations edited by Ada');
+  expect(editReason(entry)).toBeNull();
 });
 
 test('an undo is called by what it takes back, and a second one by what it makes again', () => {

@@ -52,7 +52,7 @@ export function editWords(entry: EditEntry): string {
       // Its title names tasks, and not the section that they are of.
       return scheduleWords(entry.takes_back?.reason ?? reason) === null
         ? `Edited${who}`
-        : `${subjectOf(entry)} edited${who}`;
+        : `${entry.about ?? entry.path ?? 'Schedule'} edited${who}`;
     case 'prompt':
       return `Edited${who}`;
     default:
@@ -69,8 +69,9 @@ const MADE_IN: Readonly<Record<string, string>> = {
 };
 
 /** Why it was changed; null where nothing is known beyond what `editWords` says. */
-export function editReason({ reason }: EditEntry): string | null {
+export function editReason({ reason, takes_back }: EditEntry): string | null {
   if (reason === null || reason === EDIT_REASON.restored) return null;
-  if (scheduleWords(reason) !== null) return MADE_IN[EDIT_REASON.schedule] ?? null;
+  // The title says it already.
+  if (scheduleWords(takes_back?.reason ?? reason) !== null) return null;
   return MADE_IN[reason] ?? reason;
 }
