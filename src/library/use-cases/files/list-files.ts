@@ -1,8 +1,11 @@
 import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
+import { withoutReferences } from '../../../shared/fact-reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SectionGroup } from '../../../shared/section-group.ts';
+import type { ArtifactRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
+import { readPlanText } from '../../plan-folder.ts';
 import { artifactRows, refreshLogs } from '../../store/artifacts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
@@ -17,6 +20,11 @@ interface ListedFile {
   readonly role: ArtifactRole;
   /** Id of the section that it belongs to; null for what belongs to runs. */
   readonly stage: string | null;
+  /**
+   * Its own heading, where a section has further pages beside its own; null for everything else, and where it begins
+   * with no heading.
+   */
+  readonly heading: string | null;
   /** Whether a person or another program changed it. */
   readonly edited: boolean;
   /** Whether it holds what was said to a model and by it. */
@@ -51,10 +59,20 @@ export function listFiles(library: Library, input: { readonly plan_id: string })
       kind: row.kind,
       role: row.role,
       stage: row.stage,
+      heading: isFurtherPage(row) ? headingOf(readPlanText(library.home, row.planId, row.path)) : null,
       edited: row.editedBy !== null,
       sensitive: row.sensitive,
       broken: broken.has(row.path),
     })),
     sections: plannerOf(library).stages.map(({ id, number, group, title }) => ({ stage: id, number, group, title })),
   });
+}
+
+function isFurtherPage({ role, stage, path }: ArtifactRow): boolean {
+  return role === 'file' && stage !== null && path.endsWith('.md');
+}
+
+function headingOf(page: string | null): string | null {
+  const heading = /^\s*# (.+)/.exec(page ?? '')?.[1]?.trim() ?? '';
+  return heading === '' ? null : withoutReferences(heading, '…');
 }

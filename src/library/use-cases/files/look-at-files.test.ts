@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { dataText, draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
-import { planFolder, readPlanText } from '../../plan-folder.ts';
-import { putRunFile } from '../../store/artifacts.ts';
+import { planFolder, readPlanText, writePlanFiles } from '../../plan-folder.ts';
+import { putRunFile, recordArtifact } from '../../store/artifacts.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { stageDetail } from '../plans/stage-detail.ts';
 import { redraftPreview } from '../runs/redraft-preview.ts';
@@ -57,6 +57,29 @@ describe('the list of files', () => {
       { path: 'calls/run_0001/0001.json', stage: null, sensitive: true, size: 2 },
     ]);
     expect(sections[0]).toEqual({ stage: 'brief', number: '003', group: 'plan', title: 'brief' });
+  });
+
+  test('it tells further pages of a section by their headings, and nothing else', () => {
+    const library = temporaryLibrary(onTestFinished);
+    const plan_id = newPlan(library);
+    const run = claim(library, plan_id);
+    draftStage(library, plan_id, run, 'brief');
+    const drafts = [
+      { path: 'draft-1.md', content: '# Order of the timber\n\n# More\n' },
+      { path: 'draft-2.md', content: 'No heading\n# Below\n' },
+    ];
+    library.transaction(() => {
+      writePlanFiles(library.home, plan_id, drafts);
+      for (const draft of drafts)
+        recordArtifact(library, plan_id, { ...draft, stage: 'brief', role: 'file', kind: 'plan' });
+    });
+    const headings = unwrap(listFiles(library, { plan_id })).files.map(({ path, heading }) => [path, heading]);
+    expect(headings).toEqual([
+      [FILES.brief.data, null],
+      [FILES.brief.page, null],
+      ['draft-1.md', 'Order of the timber'],
+      ['draft-2.md', null],
+    ]);
   });
 
   test('it marks what was edited, and what another program broke', async () => {

@@ -50,13 +50,15 @@ export function FileHead(props: FileHeadProps) {
       onEdit();
     });
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
+  const ofSection = section && `${section.title}${what === '' ? '' : `: ${what}`}`;
+  const title = file.heading ?? ofSection ?? file.path.split('/').at(-1) ?? file.path;
   const download = `/download/${planId}/${file.path.split('/').map(encodeURIComponent).join('/')}`;
   return (
     <header className={classes.head}>
       <Group justify="space-between" gap="sm" align="flex-start">
         <Box miw={0} flex="1 1 220px">
-          <Title order={2} size="h4" lineClamp={2} title={section?.title}>
-            {section ? `${section.title}${what === '' ? '' : `: ${what}`}` : (file.path.split('/').at(-1) ?? file.path)}
+          <Title order={2} size="h4" lineClamp={2} title={title}>
+            {title}
           </Title>
           <Text size="xs" c="dimmed" truncate title={file.path}>
             <Text component="span" ff="monospace" size="xs">

@@ -21,6 +21,7 @@ function file(path: string, more: Partial<ListedFile> = {}): ListedFile {
     kind: 'plan',
     role: path.endsWith('.json') ? 'data' : 'page',
     stage: null,
+    heading: null,
     edited: false,
     sensitive: false,
     broken: false,
@@ -57,6 +58,22 @@ describe('lines of the tree', () => {
       'Runs and log (1)',
       '- run.log',
       'Model calls (calls/run_0001) (1)',
+    ]);
+  });
+
+  it('tells further pages of a section apart by their headings, and finds them by their section too', () => {
+    const drafts = ['Order of the timber', 'House rules'].map((heading, index) =>
+      file(`014-document-draft-${index + 1}.md`, { stage: 'schedule', role: 'file', heading }),
+    );
+    const rows = treeRows(namedFiles({ files: [...FILES, ...drafts], sections: SECTIONS }), {
+      filter: 'schedule draft',
+      order: 'sections',
+      toggled: new Set(),
+    });
+    expect(rows.map((row) => row.kind === 'file' && [row.label, row.note])).toEqual([
+      false,
+      ['Order of the timber', 'Schedule'],
+      ['House rules', 'Schedule'],
     ]);
   });
 

@@ -30,7 +30,7 @@ export type TreeOrder = 'sections' | 'newest';
 
 interface NamedFile {
   readonly file: ListedFile;
-  /** The section's title, or the file's own name. */
+  /** Its own heading, the section's title, or the file's own name. */
   readonly label: string;
   /** What of the section it is: empty for what has its own name. */
   readonly note: string;
@@ -67,8 +67,8 @@ function nameOf(file: ListedFile, section: ListedFiles['sections'][number] | und
     const note = file.role === 'page' ? 'Page' : file.role === 'data' ? 'Data' : ending;
     return {
       file,
-      label: section.title,
-      note,
+      label: file.heading ?? section.title,
+      note: file.heading === null ? note : section.title,
       groupId: section.group,
       groupLabel: GROUP_TITLES.get(section.group) ?? section.group,
     };
