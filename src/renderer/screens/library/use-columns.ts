@@ -29,8 +29,8 @@ const COLUMNS: readonly Column[] = [
   { id: 'plan', label: 'Plan', width: 'minmax(0, 3fr)', from: 0, sort: 'title' },
   { id: 'tags', label: 'Tags', width: 'minmax(0, 1fr)', from: 1700 },
   { id: 'follows', label: 'Follows', width: 'minmax(0, 1fr)', from: 1700 },
-  { id: 'state', label: 'Status', width: '176px', from: 0, sort: 'state' },
-  { id: 'finish', label: 'Finish', width: '136px', from: 900, sort: 'finish' },
+  { id: 'state', label: 'Status', width: '160px', from: 0, sort: 'state' },
+  { id: 'finish', label: 'Finish', width: '136px', from: 1000, sort: 'finish' },
   { id: 'profile', label: 'Drafted by', width: '116px', from: 1180 },
   { id: 'starts', label: 'Starts', width: '116px', from: 1500 },
   { id: 'created', label: 'Created', width: '132px', from: 1400, sort: 'created' },
@@ -46,7 +46,7 @@ export interface Columns {
 }
 
 /** Widths of the window, in pixels, from which there are more columns. */
-const STEPS = [0, 900, 1180, 1400, 1500, 1700];
+const STEPS = [0, 1000, 1180, 1400, 1500, 1700];
 
 const SETS = STEPS.map((width): Columns => {
   const list = COLUMNS.filter(({ from }) => from <= width);
@@ -59,7 +59,7 @@ const NARROWEST: Columns = { list: [], has: () => false, template: '' };
 export function useColumns(): Columns {
   const at = { getInitialValueInEffect: false };
   const steps = [
-    useMediaQuery('(min-width: 900px)', false, at),
+    useMediaQuery('(min-width: 1000px)', false, at),
     useMediaQuery('(min-width: 1180px)', false, at),
     useMediaQuery('(min-width: 1400px)', false, at),
     useMediaQuery('(min-width: 1500px)', false, at),

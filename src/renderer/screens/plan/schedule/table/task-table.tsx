@@ -93,11 +93,11 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
             <Table.Th ta="end" className={classes.date ?? ''}>
               Done %
             </Table.Th>
-            <Table.Th miw={120}>Actual start</Table.Th>
-            <Table.Th miw={120}>Actual finish</Table.Th>
+            <Table.Th w={128}>Actual start</Table.Th>
+            <Table.Th w={128}>Actual finish</Table.Th>
             <Table.Th ta="end">Float</Table.Th>
             {schedule.baseline && <Table.Th ta="end">Moved</Table.Th>}
-            <Table.Th miw={180}>Depends on</Table.Th>
+            <Table.Th miw={320}>Depends on</Table.Th>
             <Table.Td aria-hidden />
           </Table.Tr>
         </Table.Thead>
