@@ -116,7 +116,7 @@ const scheduleRoute = createRoute({
 const filesRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'files',
-  validateSearch: z.object({ path: text, edit: oneOf(['table']), find: text, sort: oneOf(['newest']) }),
+  validateSearch: z.object({ path: text, edit: oneOf(['table']), words: text, find: text, sort: oneOf(['newest']) }),
   component: lazyRouteComponent(() => import('./screens/plan/files/files-tab.tsx'), 'FilesTab'),
 });
 

@@ -331,10 +331,10 @@ function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooki
   );
   if (words.length < SHORTEST_QUERY) return { actions: [], isLooking: false };
   if (found.isError) return { actions: [searchAgain(found)], isLooking: false };
-  const actions = (found.data?.hits ?? []).map(({ plan_id, title, state, path, excerpt }) => ({
+  const actions = (found.data?.hits ?? []).map(({ plan_id, title, state, path, section, excerpt }) => ({
     id: plan_id,
     label: title,
-    description: excerpt,
+    description: section === null ? excerpt : `${section}: ${excerpt}`,
     leftSection: <IconFileText size={18} aria-hidden />,
     rightSection: <span>{stateLabel(state)}</span>,
     onClick: () =>
@@ -343,7 +343,7 @@ function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooki
         : path === null
           ? navigate({ to: '/plan/$planId', params: { planId: plan_id } })
           : // The page in which the words stand.
-            navigate({ to: '/plan/$planId/files', params: { planId: plan_id }, search: { path } })),
+            navigate({ to: '/plan/$planId/files', params: { planId: plan_id }, search: { path, words } })),
   }));
   return { actions, isLooking: found.isFetching };
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
-import { withoutReferences } from '../../../shared/fact-reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { plans, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -9,8 +8,9 @@ import { readPlanText } from '../../plan-folder.ts';
 import { planRow } from '../../store/plans.ts';
 import { queryTerms, type SearchMatch, searchPlans } from '../../store/search.ts';
 import { promptExcerpt } from './list-plans.ts';
-import { excerptAround } from './search-plans.ts';
+import { sectionAt } from './search-plans.ts';
 import { knownStaleness } from './staleness.ts';
+import { plainExcerpt } from './text-excerpt.ts';
 import { waitingInList } from './waiting-for.ts';
 
 export interface BrowsePlansOutput {
@@ -111,16 +111,9 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
 
 function shownMatch(library: Library, { planId, path }: SearchMatch, terms: readonly string[]): LibraryPlan['match'] {
   if (path === '') {
-    return { section: null, path: null, excerpt: shownExcerpt(planRow(library, planId)?.prompt, terms) };
+    const prompt = planRow(library, planId)?.prompt ?? '';
+    return { section: null, path: null, excerpt: plainExcerpt(prompt, terms, CHARACTERS_BEFORE) };
   }
-  const section = library.planner?.stages.find(({ paths }) => paths.includes(path))?.title ?? path;
-  return { section, path, excerpt: shownExcerpt(readPlanText(library.home, planId, path), terms) };
-}
-
-/** Beginning with a whole word, without the signs of Markdown. */
-function shownExcerpt(text: string | null | undefined, terms: readonly string[]): string {
-  const words = withoutReferences(text ?? '', '…')
-    .replaceAll(/[|*`#>]+|^[ \t]*[-–:]+\s|-{3,}/gm, ' ')
-    .replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1');
-  return excerptAround(words, terms, CHARACTERS_BEFORE);
+  const page = readPlanText(library.home, planId, path) ?? '';
+  return { section: sectionAt(library, path), path, excerpt: plainExcerpt(page, terms, CHARACTERS_BEFORE) };
 }

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { finishedPlan, newPlan } from '../../fixture-plans.ts';
+import { writePlanFiles } from '../../plan-folder.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { listPlans } from './list-plans.ts';
 import { resolvePlanId } from './resolve-plan-id.ts';
@@ -76,6 +77,22 @@ describe('search', () => {
       [newer, null],
       [prompt, null],
       [page, FILES.brief.page],
+    ]);
+  });
+
+  test('a page is told by its section, and its words are shown without the signs of Markdown', () => {
+    const { library } = setUp();
+    const plan = finishedPlan(library);
+    const page =
+      '# Tasks\n\n- **Knead** the `dough`, see [the mill](https://mill.example)\n- It costs [[budget.total]]\n';
+    writePlanFiles(library.home, plan, [{ path: FILES.tasks.page, content: page }]);
+    library.transaction(() => indexPage(library, plan, FILES.tasks.page, page));
+    expect(unwrap(searchPlans(library, { query: 'knead' })).hits).toMatchObject([
+      { path: FILES.tasks.page, section: 'tasks', excerpt: 'Tasks Knead the dough , see the mill It costs …' },
+    ]);
+    const titled = newPlan(library, { prompt: 'A mill, with **millstones**' });
+    expect(unwrap(searchPlans(library, { query: 'millstones' })).hits).toMatchObject([
+      { plan_id: titled, path: null, section: null, excerpt: expect.not.stringContaining('*') },
     ]);
   });
 

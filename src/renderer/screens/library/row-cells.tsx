@@ -65,7 +65,7 @@ function SecondLine({ plan, query }: { readonly plan: LibraryPlan; readonly quer
             <Link
               to="/plan/$planId/files"
               params={{ planId: plan.plan_id }}
-              search={{ path: match.path }}
+              search={{ path: match.path, words: query }}
               tabIndex={-1}
               style={{ color: 'inherit' }}
             >

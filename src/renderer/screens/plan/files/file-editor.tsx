@@ -12,7 +12,7 @@ import type { FileStatus } from './file-head.tsx';
 import classes from './files.module.css';
 import { type JsonFault, lineOf } from './json-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { PlanText } from './plan-text.tsx';
+import { PageText } from './page-text.tsx';
 import type { Saved } from './saved.ts';
 import { TableEditor } from './table-editor.tsx';
 import { keepUnsaved } from './unsaved-text.ts';
@@ -82,10 +82,7 @@ export function FileEditor(props: FileEditorProps) {
         {draft.failure && <Note text={draft.failure} />}
       </div>
       {preview ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={classes.body} tabIndex={0} aria-label={`Text of ${path}`}>
-          <PlanText planId={planId} text={text} />
-        </section>
+        <PageText {...{ planId, path, text }} />
       ) : tables.length > 0 ? (
         <TableEditor
           {...{ planId, tables, text, faults }}

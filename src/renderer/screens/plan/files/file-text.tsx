@@ -4,7 +4,7 @@ import { CodeEditor } from '../../../components/editor/code-editor.tsx';
 import { formatBytes } from '../../../components/format/format.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import classes from './files.module.css';
-import { PlanText } from './plan-text.tsx';
+import { PageText } from './page-text.tsx';
 import { TableEditor } from './table-editor.tsx';
 
 interface FileTextProps {
@@ -16,6 +16,8 @@ interface FileTextProps {
   readonly mode: 'read' | 'source';
   /** The lists of the data that are shown as tables now; empty for text. */
   readonly tables: readonly DataTable[];
+  /** What was looked for, to be shown in a page. */
+  readonly words: string | undefined;
   /** Bytes that are not shown. */
   readonly before: number;
   readonly after: number;
@@ -25,17 +27,14 @@ interface FileTextProps {
 
 /** What a file says, as far as it was read. */
 export function FileText(props: FileTextProps) {
-  const { planId, path, text, isText, language, mode, tables, before, after, onBefore, onAfter } = props;
+  const { planId, path, text, isText, language, mode, tables, words, before, after, onBefore, onAfter } = props;
   if (!isText) return <EmptyState title="Not a text file" text="Download it to open it in another program." />;
   if (text === '') return <EmptyState title="Empty file" />;
   return (
     <>
       {before > 0 && <More bytes={before} where="before this" onMore={onBefore} />}
       {mode === 'read' && language === 'markdown' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={classes.body} tabIndex={0} aria-label={`Text of ${path}`}>
-          <PlanText planId={planId} text={text} />
-        </section>
+        <PageText {...{ planId, path, text, words }} />
       ) : tables.length > 0 ? (
         <TableEditor {...{ planId, tables, text }} faults={[]} onChange={null} />
       ) : (

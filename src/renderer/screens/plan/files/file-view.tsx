@@ -32,12 +32,14 @@ interface FileViewProps {
   readonly file: ListedFile;
   /** Opens it for editing, as tables. */
   readonly editTable?: boolean;
+  /** What was looked for, to be shown in a page. */
+  readonly words?: string | undefined;
 }
 
 /** One file; what was said to a model and by it is shown only to who asks for it. */
-export function FileView({ planId, file, editTable = false }: FileViewProps) {
+export function FileView({ planId, file, editTable = false, words }: FileViewProps) {
   const [allowed, setAllowed] = useState(!file.sensitive);
-  if (allowed) return <OpenFile planId={planId} file={file} editTable={editTable} />;
+  if (allowed) return <OpenFile planId={planId} file={file} editTable={editTable} words={words} />;
   return (
     <EmptyState
       icon={IconLock}
@@ -69,7 +71,7 @@ function firstView(language: ReturnType<typeof languageOf>, editing: boolean): V
 }
 
 /** How a file stands, what it says, and editing it. */
-function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
+function OpenFile({ planId, file, editTable, words }: Required<FileViewProps>) {
   const { path, size } = file;
   const language = languageOf(path);
   const ranges = Math.max(1, Math.ceil(size / RANGE_BYTES));
@@ -146,7 +148,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
         />
       ) : (
         <FileText
-          {...{ planId, path, language }}
+          {...{ planId, path, language, words }}
           mode={mode === 'read' ? 'read' : 'source'}
           tables={isTable ? tables : NO_TABLES}
           text={disk.text}

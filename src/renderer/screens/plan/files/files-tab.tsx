@@ -40,7 +40,7 @@ export function FilesTab() {
 }
 
 function Files({ planId, list }: { readonly planId: string; readonly list: ListedFiles }) {
-  const { path, edit, find, sort } = route.useSearch();
+  const { path, edit, words: looked, find, sort } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useChangeAddress(navigate);
   const [filter, setFilter] = useTypedWords(find, (typed) => change({ find: typed }));
@@ -83,7 +83,9 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
           rows={rows}
           order={order}
           selected={selected?.path}
-          onSelect={(next) => void navigate({ search: (old) => ({ ...old, path: next, edit: undefined }) })}
+          onSelect={(next) =>
+            void navigate({ search: (old) => ({ ...old, path: next, edit: undefined, words: undefined }) })
+          }
           onToggle={(group) =>
             setToggled((before) => {
               const after = new Set(before);
@@ -107,6 +109,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
             planId={planId}
             file={selected}
             editTable={edit === 'table'}
+            words={looked}
           />
         ) : (
           <EmptyState
