@@ -63,6 +63,8 @@ it('what a row names is chosen by its title, one or several, and kept by its id'
   await page.getByText('All changes saved.').waitFor();
   const saved = JSON.parse(read(DATA)) as { risks: { owner: string; hits: string[] }[] };
   expect(saved.risks[0]).toMatchObject({ owner: roles.at(-1)?.id, hits: [second?.id, first?.id] });
+  await button(page, 'Done').click();
+  await table.getByText(`${second?.title}\n${first?.title}`).waitFor();
   expect(app.faults).toEqual([]);
 });
 

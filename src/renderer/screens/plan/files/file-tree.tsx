@@ -199,9 +199,9 @@ function FileLine({ row, order }: { readonly row: Extract<TreeRow, { kind: 'file
   );
 }
 
-function iconOf({ role, kind, sensitive, path }: ListedFile) {
+function iconOf({ role, kind, heading, sensitive, path }: ListedFile) {
   if (sensitive) return IconLock;
-  if (role === 'page') return IconFileText;
+  if (role === 'page' || heading !== null) return IconFileText;
   if (role === 'data' || path.endsWith('.json')) return IconBraces;
   if (kind === 'log') return IconNotes;
   if (path.endsWith('.html')) return IconReport;

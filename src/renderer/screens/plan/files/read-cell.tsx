@@ -1,3 +1,4 @@
+import { nestedText } from './nested-text.ts';
 import { type ShownColumn, titleOf } from './references.ts';
 import classes from './table-editor.module.css';
 import { enteredNumber, idInWords } from './table-rows.ts';
@@ -13,8 +14,15 @@ interface ReadCellProps {
 /** What a cell says, where it is not edited. */
 export function ReadCell({ shown, value, currency, plain }: ReadCellProps) {
   if (value === null || value === undefined) return null;
-  if (shown.column.kind === 'nested') return <span className={classes.nested}>{JSON.stringify(value)}</span>;
-  return <span className={classes.read}>{plain(textOf(shown, value, currency))}</span>;
+  // Plain text is one line.
+  const plainLines = (text: string) => text.split('\n').map(plain).join('\n');
+  if (shown.column.kind === 'nested') return <NestedCell text={plainLines(nestedText(value))} />;
+  return <span className={classes.read}>{plainLines(textOf(shown, value, currency))}</span>;
+}
+
+/** Data within a cell, which is edited as JSON only. */
+export function NestedCell({ text }: { readonly text: string }) {
+  return <span className={classes.nested}>{text}</span>;
 }
 
 function textOf({ column, use, choices }: ShownColumn, value: unknown, currency: string | null): string {

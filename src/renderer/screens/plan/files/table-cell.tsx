@@ -1,8 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import type { DataColumn } from '../../../../shared/contracts/data-table.ts';
+import { nestedText } from './nested-text.ts';
+import { NestedCell } from './read-cell.tsx';
 import { type Choice, type ShownColumn, titleOf } from './references.ts';
 import { SeveralCell } from './several-cell.tsx';
-import classes from './table-editor.module.css';
 import { enteredNumber, idInWords, keptNumber } from './table-rows.ts';
 
 interface TableCellProps {
@@ -65,9 +66,7 @@ export function TableCell({ shown, value, currency, label, faulty, onChange }: T
         />
       );
     case 'nested':
-      return (
-        <span className={classes.nested}>{value === null || value === undefined ? '' : JSON.stringify(value)}</span>
-      );
+      return <NestedCell text={nestedText(value)} />;
   }
 }
 

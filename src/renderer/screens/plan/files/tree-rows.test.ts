@@ -72,8 +72,8 @@ describe('lines of the tree', () => {
     });
     expect(rows.map((row) => row.kind === 'file' && [row.label, row.note])).toEqual([
       false,
-      ['Order of the timber', 'Schedule'],
-      ['House rules', 'Schedule'],
+      ['Order of the timber', ''],
+      ['House rules', ''],
     ]);
   });
 

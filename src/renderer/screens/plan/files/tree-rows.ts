@@ -34,6 +34,8 @@ interface NamedFile {
   readonly label: string;
   /** What of the section it is: empty for what has its own name. */
   readonly note: string;
+  /** Title of its section; empty for what belongs to none. */
+  readonly section: string;
   readonly groupId: string;
   readonly groupLabel: string;
 }
@@ -68,18 +70,20 @@ function nameOf(file: ListedFile, section: ListedFiles['sections'][number] | und
     return {
       file,
       label: file.heading ?? section.title,
-      note: file.heading === null ? note : section.title,
+      note: file.heading === null ? note : '',
+      section: section.title,
       groupId: section.group,
       groupLabel: GROUP_TITLES.get(section.group) ?? section.group,
     };
   }
   const slash = file.path.lastIndexOf('/');
-  if (slash === -1) return { file, label: file.path, note: '', ...RUNS };
+  if (slash === -1) return { file, label: file.path, note: '', section: '', ...RUNS };
   const folder = file.path.slice(0, slash);
   return {
     file,
     label: file.path.slice(slash + 1),
     note: '',
+    section: '',
     groupId: `folder:${folder}`,
     groupLabel: file.sensitive ? `Model calls (${folder})` : folder,
   };
@@ -109,8 +113,8 @@ export function treeRows(
   }: { readonly filter: string; readonly order: TreeOrder; readonly toggled: ReadonlySet<string> },
 ): TreeRow[] {
   const words = filter.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const found = files.filter(({ file, label, note }) => {
-    const text = `${file.path} ${label} ${note}`.toLowerCase();
+  const found = files.filter(({ file, label, note, section }) => {
+    const text = `${file.path} ${label} ${note} ${section}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   if (order === 'newest') {
