@@ -2,6 +2,7 @@ import {
   IconAffiliate,
   IconColumns2,
   IconFolders,
+  IconKeyboard,
   IconListCheck,
   IconPlus,
   IconSettings,
@@ -109,6 +110,13 @@ export const APP_COMMANDS: readonly AppCommand[] = [
       run: (go) => go({ to: '/settings/$part', params: { part } }),
     }),
   ),
+  {
+    id: 'keyboard',
+    label: 'Keyboard shortcuts',
+    keywords: 'help keys hotkeys keymap',
+    icon: IconKeyboard,
+    run: () => import('./keyboard-help.tsx').then(({ openKeyboardHelp }) => openKeyboardHelp()),
+  },
   {
     id: 'tour',
     label: 'Take the tour',

@@ -23,6 +23,7 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   'settings-library': ['folder', 'location', 'storage'],
   'settings-backups': ['back up', 'restore'],
   'settings-about': ['version', 'update', 'license', 'help', 'logs'],
+  keyboard: ['shortcuts', 'hotkeys', 'help'],
   tour: ['help', 'guide', 'introduction'],
   export: ['pdf', 'word', 'excel', 'csv', 'calendar', 'ms project', 'print', 'save as', 'download'],
   'edit-prompt': ['change prompt', 'description', 'rewrite'],
@@ -38,6 +39,16 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   'task-table': ['spreadsheet', 'wbs', 'rename', 'assign'],
   load: ['resources', 'workload', 'capacity'],
   critical: ['gantt', 'critical path'],
+  'set-baseline': ['baseline', 'keep schedule', 'compare'],
+  'full-screen': ['fullscreen', 'full screen', 'maximize', 'present'],
+  'schedule-picture': ['png', 'image', 'screenshot', 'save picture'],
+  'zoom-days': ['days', 'zoom', 'scale'],
+  'zoom-weeks': ['weeks', 'zoom'],
+  'zoom-months': ['months', 'zoom'],
+  'zoom-quarters': ['quarters', 'zoom'],
+  'zoom-all': ['zoom', 'fit', 'zoom out', 'whole schedule'],
+  tags: ['tag', 'label', 'category'],
+  'copy-link': ['url', 'address', 'share', 'link'],
   'cost-table': ['money', 'budget', 'quotes', 'estimates'],
   'risk-table': ['risk register', 'probability'],
   'role-table': ['team', 'people', 'raci'],
@@ -77,7 +88,9 @@ function placeOf(run: (go: never, more: never) => unknown, more: unknown): strin
 }
 
 /** Commands that save a file or open a dialog, and go nowhere. */
-const STAY: ReadonlySet<string> = new Set(['report-html', 'report-markdown', 'all-files', 'tour']);
+const STAY: ReadonlySet<string> = new Set([
+  ...['report-html', 'report-markdown', 'all-files', 'tour', 'keyboard', 'set-baseline', 'tags', 'copy-link'],
+]);
 
 const COMMANDS: readonly Found[] = [
   ...APP_COMMANDS.map(({ id, label, keywords = '', run }) => ({

@@ -6,20 +6,28 @@ import {
   IconColumns2,
   IconFileExport,
   IconFileImport,
+  IconFlag,
   IconHistory,
+  IconLink,
   IconListCheck,
   IconMarkdown,
+  IconMaximize,
   IconPencil,
+  IconPhotoDown,
   type IconPlus,
   IconRefresh,
   IconTable,
+  IconTag,
   IconUsers,
   IconWorld,
   IconZip,
+  IconZoomIn,
+  IconZoomOut,
 } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
 import { PROMPT_PATH } from '../../shared/contracts/edit-history.ts';
 import { isTerminal, type PlanState } from '../../shared/plan-state.ts';
+import { orderSchedule, type ScheduleOrder } from '../components/schedule-orders.ts';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
@@ -43,6 +51,43 @@ interface PlanNow {
 const isDrafted = ({ state }: PlanNow) => state === 'completed';
 const isEnded = ({ state }: PlanNow) => isTerminal(state);
 const isChangeable = (plan: PlanNow) => isEnded(plan) && !plan.archived;
+
+interface OrderCommand extends Pick<PlanCommand, 'id' | 'label' | 'keywords' | 'icon'> {
+  readonly order: ScheduleOrder;
+}
+
+const SCHEDULE_ORDERS: readonly OrderCommand[] = [
+  {
+    id: 'full-screen',
+    label: 'Schedule in full screen',
+    keywords: 'fullscreen maximize maximise gantt big present',
+    icon: IconMaximize,
+    order: 'full_screen',
+  },
+  {
+    id: 'schedule-picture',
+    label: 'Save schedule as picture',
+    keywords: 'png image screenshot gantt export download',
+    icon: IconPhotoDown,
+    order: 'picture',
+  },
+  ...(['days', 'weeks', 'months', 'quarters'] as const).map(
+    (order): OrderCommand => ({
+      id: `zoom-${order}`,
+      label: `Zoom schedule to ${order}`,
+      keywords: 'gantt timeline scale',
+      icon: IconZoomIn,
+      order,
+    }),
+  ),
+  {
+    id: 'zoom-all',
+    label: 'Zoom schedule to all',
+    keywords: 'gantt timeline scale fit whole everything out',
+    icon: IconZoomOut,
+    order: 'fit',
+  },
+];
 
 /** Commands of the plan's menu and views of its parts, as the palette has them. */
 export const PLAN_COMMANDS: readonly PlanCommand[] = [
@@ -157,6 +202,42 @@ export const PLAN_COMMANDS: readonly PlanCommand[] = [
     icon: IconCalendarTime,
     fits: isDrafted,
     run: (go, planId) => go({ to: '/plan/$planId/schedule', params: { planId }, search: { criticalOnly: true } }),
+  },
+  {
+    id: 'set-baseline',
+    label: 'Set baseline',
+    keywords: 'schedule keep freeze compare with today',
+    icon: IconFlag,
+    fits: (plan) => isDrafted(plan) && !plan.archived,
+    run: (_, planId) =>
+      import('../components/dialogs/keep-baseline.ts').then((baseline) => baseline.keepBaseline(planId)),
+  },
+  ...SCHEDULE_ORDERS.map(
+    ({ order, ...command }): PlanCommand => ({
+      ...command,
+      fits: isDrafted,
+      run: (go, planId) => {
+        orderSchedule(planId, order);
+        return go({ to: '/plan/$planId/schedule', params: { planId }, search: true });
+      },
+    }),
+  ),
+  {
+    id: 'tags',
+    label: 'Tags…',
+    keywords: 'label category group tag',
+    icon: IconTag,
+    fits: () => true,
+    run: (_, planId) => import('../screens/library/open-tags.tsx').then(({ openTags }) => openTags(planId)),
+  },
+  {
+    id: 'copy-link',
+    label: 'Copy link',
+    keywords: 'url address share clipboard',
+    icon: IconLink,
+    fits: () => true,
+    run: (_, planId) =>
+      import('../components/files/copy-link.ts').then(({ copyLink }) => copyLink({ plan_id: planId })),
   },
   {
     id: 'cost-table',

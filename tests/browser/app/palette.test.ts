@@ -68,6 +68,52 @@ it('finds commands, screens and tables by what people call them, and Enter does 
   expect(app.faults).toEqual([]);
 });
 
+it('does with the schedule what its buttons do, and tags and links the plan, from any tab', async () => {
+  const copy = drafted.copy();
+  const { app } = await openPlanWindow(browser, copy, {
+    path: `/plan/${copy.planId}`,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const { page } = app;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const enter = async (words: string, label: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('textbox', { name: 'Search commands and plans' }).fill(words);
+    await page.locator('[data-action][data-selected]').filter({ hasText: label }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const saved = page.waitForEvent('download');
+  await enter('screenshot', 'Save schedule as picture');
+  await page.waitForURL(/\/schedule/);
+  expect((await saved).suggestedFilename()).toBe('schedule.png');
+  await enter('zoom months', 'Zoom schedule to months');
+  await page.waitForURL(/zoom=months/);
+  await enter('fit', 'Zoom schedule to all');
+  await page.waitForURL((url) => !url.searchParams.has('zoom'));
+  await enter('maximize', 'Schedule in full screen');
+  await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+  await enter('baseline', 'Set baseline');
+  await page.getByText('Baseline set.').waitFor();
+  await takeBack(page, page.getByRole('alert').getByRole('button', { name: 'Undo' }));
+  await page.getByRole('button', { name: 'Set baseline' }).waitFor();
+  await enter('url', 'Copy link');
+  await page.getByText('Link copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/plan/${copy.planId}$`));
+  await enter('category', 'Tags…');
+  const tags = page.getByRole('dialog', { name: 'Tags' });
+  await tags.getByLabel('Plan tags').first().fill('harbour');
+  await page.keyboard.press('Enter');
+  await tags.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Changed the tags of /).waitFor();
+  await enter('hotkeys', 'Keyboard shortcuts');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByRole('heading', { name: 'Schedule' }).waitFor();
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});
+
 it('pins, archives, duplicates and deletes the open plan, and what was hidden or deleted comes back', async () => {
   const copy = drafted.copy();
   const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });

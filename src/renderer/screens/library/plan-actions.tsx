@@ -136,8 +136,10 @@ export function erasePlan(plan: DeletedPlan): void {
   });
 }
 
+export type PlanToTag = Pick<LibraryPlan, 'plan_id' | 'title' | 'tags'>;
+
 /** Gives a plan these tags in place of its own. */
-export async function tagPlan(plan: LibraryPlan, tags: string[]): Promise<void> {
+export async function tagPlan(plan: PlanToTag, tags: string[]): Promise<void> {
   const { plan_id, tags: before } = plan;
   const { done } = await forEach([plan], () => client.plans.tag.mutate({ plan_id, tags }));
   if (done.length === 0) return;

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { onSubmit } from '../../components/on-submit.ts';
-import { tagPlan } from './plan-actions.tsx';
+import { type PlanToTag, tagPlan } from './plan-actions.tsx';
 
 const MOST_TAGS = 20;
 const MOST_CHARACTERS = 50;
@@ -26,7 +26,12 @@ export function TagsDialog({ plan, known, onClose }: TagsDialogProps) {
   );
 }
 
-function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: LibraryPlan }) {
+interface TagsFormProps extends Pick<TagsDialogProps, 'known' | 'onClose'> {
+  readonly plan: PlanToTag;
+}
+
+/** The tags of one plan, and those that other plans have. */
+export function TagsForm({ plan, known, onClose }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(plan.tags);
   const offered = known.filter((tag) => !tags.includes(tag)).slice(0, MOST_OFFERED);
   return (

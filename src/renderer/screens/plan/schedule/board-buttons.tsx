@@ -10,10 +10,8 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { toastError } from '../../../components/dialogs/toasts.tsx';
-import { saveFile } from '../../../components/files/save-file.ts';
 import type { Draft } from './editing/use-schedule.ts';
-import { asPng } from './gantt/gantt-picture.ts';
+import { savePng, saveSvg } from './gantt/save-picture.ts';
 
 interface BoardButtonsProps {
   readonly draft: Pick<Draft, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
@@ -123,13 +121,11 @@ export function BoardButtons({ draft, isFull, onFull, picture, inMenu, onZoom }:
 }
 
 function PictureItems({ picture }: { readonly picture: () => string }) {
-  const savePng = () => asPng(picture()).then((png) => saveFile('schedule.png', png), toastError);
-  const saveSvg = () => saveFile('schedule.svg', new Blob([picture()], { type: 'image/svg+xml' }));
   return (
     <>
       <Menu.Label>Save as picture</Menu.Label>
-      <Menu.Item onClick={() => void savePng()}>PNG</Menu.Item>
-      <Menu.Item onClick={saveSvg}>SVG</Menu.Item>
+      <Menu.Item onClick={() => void savePng(picture())}>PNG</Menu.Item>
+      <Menu.Item onClick={() => saveSvg(picture())}>SVG</Menu.Item>
     </>
   );
 }

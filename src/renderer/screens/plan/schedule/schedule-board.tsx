@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { ApiOutputs } from '../../../api/api.ts';
+import { useScheduleOrders, zoomOf } from '../../../components/schedule-orders.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import type { TimeChartHandle } from '../../../time-chart/use-time-chart.ts';
@@ -18,6 +19,7 @@ import { useScheduleDraft } from './editing/use-schedule.ts';
 import { useUndoKeys } from './editing/use-undo-keys.ts';
 import { Gantt } from './gantt/gantt.tsx';
 import { ganttPicture } from './gantt/gantt-picture.ts';
+import { savePng } from './gantt/save-picture.ts';
 import { LoadChart } from './load/load-chart.tsx';
 import { OverviewPanel } from './overview/overview-panel.tsx';
 import { Summary } from './overview/summary.tsx';
@@ -70,6 +72,12 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
   const isOverviewOpen = isOverviewAsked ?? (isWide && options.view === 'chart');
   useUndoKeys(draft);
   const full = useFullScreen();
+  useScheduleOrders(planId, (order) => {
+    const zoom = zoomOf(order);
+    if (order === 'full_screen') full.toggle();
+    else if (order === 'picture') void savePng(ganttPicture(shown, options, title));
+    else if (zoom !== null) setOptions({ ...options, view: options.view === 'load' ? 'load' : 'chart', zoom });
+  });
   const select = (id: string | null) => change({ task: id ?? undefined });
 
   return (
