@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { readLocalStorageValue, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import { IconChecks, IconFileText, IconPencil, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-
-const DONE = 'tour-done';
+import { noteTourDone } from './tour-done.ts';
 
 const STEPS = [
   {
@@ -35,13 +34,8 @@ export function openTour(): void {
     title: 'Welcome to PlanExe',
     centered: true,
     children: <Tour onClose={() => modals.close(id)} />,
-    onClose: () => localStorage.setItem(DONE, JSON.stringify(true)),
+    onClose: noteTourDone,
   });
-}
-
-/** Whether the tour was taken or skipped in this browser or app. */
-export function isTourDone(): boolean {
-  return readLocalStorageValue({ key: DONE, defaultValue: false }) === true;
 }
 
 function Tour({ onClose }: { readonly onClose: () => void }) {

@@ -64,8 +64,23 @@ test('it can be skipped at once, and does not come back', async () => {
   expect(await tour.count()).toBe(0);
 });
 
-test('who has plans already is not stopped by it', async () => {
-  const { page } = await firstStart(true);
+test('who has plans already is not stopped by it, but offered it until it is taken or dismissed', async () => {
+  const { page, axe } = await firstStart(true);
   await page.getByRole('row').filter({ hasText: 'A bakery in Lyon' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+  const offer = page.getByRole('complementary', { name: 'Tour' });
+  await offer.getByRole('button', { name: 'Take the tour' }).click();
+  const tour = page.getByRole('dialog', { name: 'Welcome to PlanExe' });
+  await tour.getByText('1 of 4').waitFor();
+  await tour.getByRole('button', { name: 'Skip' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await offer.waitFor();
+  expect(await axe()).toEqual([]);
+  await offer.getByRole('button', { name: 'Dismiss the tour' }).press('Enter');
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('row').filter({ hasText: 'A bakery in Lyon' }).waitFor();
+  expect(await offer.count()).toBe(0);
 });

@@ -9,7 +9,8 @@ import { ButtonLink } from '../../components/layout/links.tsx';
 import { PageHeader } from '../../components/layout/page-header.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { LoadingState } from '../../components/states/loading-state.tsx';
-import { isTourDone, openTour } from '../../layout/tour.tsx';
+import { openTour } from '../../layout/tour.tsx';
+import { isTourDone } from '../../layout/tour-done.ts';
 import { DeletedList } from './deleted-list.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -21,6 +22,7 @@ import { PlanGrid } from './plan-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { profilesOf, shownPlans, tagsOf } from './shown-plans.ts';
 import { TagsDialog } from './tags-dialog.tsx';
+import { TourOffer } from './tour-offer.tsx';
 import { useLibrarySearch } from './use-library-search.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -84,6 +86,7 @@ export function LibraryScreen() {
           New plan
         </ButtonLink>
       </PageHeader>
+      {all.data && !isEmpty && <TourOffer />}
       {isSelecting ? (
         <SelectionBar selection={selection} archived={view === 'archive'} known={tags} />
       ) : (
