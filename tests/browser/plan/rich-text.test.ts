@@ -7,7 +7,7 @@ describe('a page in rich text', () => {
   it('is written in by keyboard, shows facts by their values, and keeps every other byte of its source', async () => {
     const { open, read, overwrite } = await setUp();
     const source =
-      '# Risks  \n\n\n* a star\n* [[budget.total]] is spent\n\n| a | b |\n|:--|--:|\n| 1 | 2 |\n\nLast   words.\n';
+      '# Risks  \n\n\n* a star\n* [[budget.total]] is spent\n\n| a | b |\n|:--|--:|\n| [[budget.total]] | 2 |\n\nLast   words.\n';
     overwrite(PAGE, source);
     const app = await open(PAGE);
     const { page } = app;
@@ -18,6 +18,9 @@ describe('a page in rich text', () => {
     await text.waitFor();
     expect(await text.locator('[data-fact="[[budget.total]]"]').textContent()).not.toContain('[[');
     await text.getByRole('cell', { name: '2' }).waitFor();
+    expect(await text.textContent()).not.toContain('[[');
+    await text.getByRole('cell', { name: '2' }).click();
+    await page.getByText('Choose Source to edit this part.').waitFor();
     expect(await app.axe()).toEqual([]);
     await page.getByText('All changes saved.').waitFor();
 

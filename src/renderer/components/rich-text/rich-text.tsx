@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -9,12 +9,15 @@ import {
   IconListNumbers,
 } from '@tabler/icons-react';
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
-import { type Command, EditorState } from 'prosemirror-state';
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import { type Command, EditorState, NodeSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
+import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
 import { editorKeys, LEVELS, LISTS, levelOf, MARKS, setLevel } from './editor-keys.ts';
 import { type RichPage, readPage } from './read-page.ts';
 import classes from './rich-text.module.css';
+import { keptDom } from './schema.ts';
 import { writePage } from './write-page.ts';
 
 const ICONS: Readonly<Record<string, typeof IconBold>> = {
@@ -73,7 +76,10 @@ export function RichText({ label, value, onChange, onSave, onUnread, factText }:
     const editor = new EditorView(container.current, {
       state: fresh,
       attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', class: classes.text ?? '' },
-      nodeViews: { fact: (node) => ({ dom: factElement(String(node.attrs.source), latest.current.factText) }) },
+      nodeViews: {
+        fact: (node) => ({ dom: factElement(String(node.attrs.source), latest.current.factText) }),
+        kept: (node) => ({ dom: keptElement(node, latest.current.factText) }),
+      },
       dispatchTransaction(transaction) {
         const next = editor.state.apply(transaction);
         editor.updateState(next);
@@ -160,8 +166,26 @@ function Bar({ state, run }: { readonly state: EditorState; readonly run: (comma
       >
         <IconArrowForwardUp size={16} aria-hidden />
       </ActionIcon>
+      {isKept(state) && (
+        <Text size="xs" c="dimmed" role="status">
+          Choose Source to edit this part.
+        </Text>
+      )}
     </Group>
   );
+}
+
+/** Whether a block is selected that cannot be written in here. */
+function isKept({ selection }: EditorState): boolean {
+  return selection instanceof NodeSelection && selection.node.type.name === 'kept';
+}
+
+/** What is kept as its source, with the values of facts in the cells of a table. */
+function keptElement({ attrs }: Node, factText: (source: string) => string): HTMLElement {
+  const cells = attrs.cells as readonly (readonly string[])[] | null;
+  const shown = cells?.map((row) => row.map((cell) => cell.replace(FACT_REFERENCE, (source) => factText(source))));
+  const { dom } = DOMSerializer.renderSpec(document, keptDom(String(attrs.source), shown ?? null));
+  return dom as HTMLElement;
 }
 
 /** The value that a reference stands for, as one piece of the text. */

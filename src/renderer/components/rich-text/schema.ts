@@ -87,7 +87,8 @@ const nodes = {
   },
 } as const satisfies Record<string, NodeSpec>;
 
-function keptDom(source: string, cells: readonly (readonly string[])[] | null): DOMOutputSpec {
+/** How a block that is kept as its source is shown: a table by its cells, anything else as it is written. */
+export function keptDom(source: string, cells: readonly (readonly string[])[] | null): DOMOutputSpec {
   if (cells === null) return ['pre', { 'data-kept': '' }, source];
   const [head = [], ...rows] = cells;
   return [
