@@ -124,6 +124,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     reportDocument: async () => null,
     printedReport: async () => ok(null),
     redactedReport: async () => null,
+    recognisedNames: () => [],
     reportFigures: async () => null,
     reportPages: () => null,
     factSource: '',

@@ -63,6 +63,7 @@ export { namedEntries } from './use-cases/files/named-entries.ts';
 export { planFile } from './use-cases/files/plan-file.ts';
 export { printedReport } from './use-cases/files/printed-report.ts';
 export { pieceOf, type ReadArtifactOutput, readArtifact } from './use-cases/files/read-artifact.ts';
+export { recognisedNames } from './use-cases/files/recognised-names.ts';
 export { reportContents } from './use-cases/files/report-contents.ts';
 export { savePlanFile } from './use-cases/files/save-plan-file.ts';
 export { writeArtifact } from './use-cases/files/write-artifact.ts';

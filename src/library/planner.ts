@@ -216,6 +216,8 @@ export interface Planner {
   printedReport(store: Store, planId: string, part: PrintedPart): Promise<Result<string | null>>;
   /** The report as a web page without what is left out; null until there is one. */
   redactedReport(store: Store, planId: string, redaction: Redaction): Promise<string | null>;
+  /** The names that a redacted report leaves out by itself, each once; none until there is a report. */
+  recognisedNames(store: Store, planId: string): readonly string[];
   /** The report's figures as files with a page that says what they show, by relative path; null until there is one. */
   reportFigures(
     store: Store,

@@ -48,7 +48,14 @@ import { planGlance } from './plan-glance.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
-import { printedReport, redactedReport, reportDocument, reportFigures, reportPages } from './report-document.ts';
+import {
+  namesInReport,
+  printedReport,
+  redactedReport,
+  reportDocument,
+  reportFigures,
+  reportPages,
+} from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
 import { TABLE_TITLES } from './table-titles.ts';
@@ -124,6 +131,7 @@ export function plannerOf(graph: Graph): Planner {
     tables: (store, planId, baseline, progress) => planTables(graph, store, planId, { baseline, progress }),
     reportDocument: (store, planId) => reportDocument(graph, store, planId),
     printedReport: async (store, planId, part) => ok(printedReport(graph, store, planId, part)),
+    recognisedNames: (store, planId) => namesInReport(graph, store, planId),
     redactedReport: (store, planId, redaction) => redactedReport(graph, store, planId, redaction),
     reportFigures: (store, planId, format) => reportFigures(graph, store, planId, format),
     reportPages: (store, planId) => reportPages(graph, store, planId),

@@ -5,7 +5,7 @@ import { report } from '../planning/pipeline/decide/report/report.ts';
 import { renderHtml, renderPrintPage } from '../planning/report/html.tsx';
 import { type MarkdownPage, markdownPages } from '../planning/report/markdown-pages.ts';
 import type { PictureFormat } from '../planning/report/pictures/report-pictures.ts';
-import { redactReport } from '../planning/report/redact.ts';
+import { recognisedNames, redactReport } from '../planning/report/redact.ts';
 import type { PrintedPart } from '../shared/contracts/printed-part.ts';
 import type { Redaction } from '../shared/redaction.ts';
 import { finishedData, viewsOf } from './plan-views.ts';
@@ -40,6 +40,13 @@ export async function redactedReport(
   const row = planRow(store, planId);
   if (!model || !row) return null;
   return renderHtml(redactReport(model, row.prompt, redaction, isPlaceOrPeople));
+}
+
+/** See `Planner.recognisedNames`. */
+export function namesInReport(graph: Graph, store: Store, planId: string): readonly string[] {
+  const model = finishedData(viewsOf(graph, store, planId), report);
+  const row = planRow(store, planId);
+  return model && row ? recognisedNames(model, row.prompt, isPlaceOrPeople) : [];
 }
 
 /** See `Planner.reportFigures`. */

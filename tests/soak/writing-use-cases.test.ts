@@ -41,7 +41,7 @@ const READS = words(`
   optionalSections ownName pieceOf planByShortId planDraft planFile planFolder planGraph planHeadlines
   planOverview planQuality planRequest planRow planRuns planSchedule planStatus plansAtHand previewFact
   previewScenario previewSchedule previewScheduleImport profileChoices profileReports projectOverview
-  printedReport readArtifact readFactValue readLog readPrompt recogniseTaskFormat redraftPreview reportContents
+  printedReport readArtifact readFactValue readLog readPrompt namedEntries recognisedNames recogniseTaskFormat redraftPreview reportContents
   resolveDeletedPlan resolveDeletedProject resolveGraphId resolvePlanId resolveProjectId resolveTaskId resumeOptions runCosts
   searchPlans stageDetail stageFile stageRecord statusOverview statusReport stepName storedServerPort taskBoard
   taskDetail taskMap unreachedText usableProfiles verifyToken viewFacts

@@ -9,6 +9,7 @@ import {
   listFiles,
   namedEntries,
   readArtifact,
+  recognisedNames,
   writeArtifact,
 } from '../../library/index.ts';
 import { api, apiRouter, unwrap } from './api.ts';
@@ -20,6 +21,7 @@ const File = PlanId.extend({ path: z.string() });
 export const filesApi = apiRouter({
   list: api.input(PlanId).query(({ ctx, input }) => unwrap(listFiles(ctx.library, input))),
   status: api.input(File).query(({ ctx, input }) => unwrap(fileStatus(ctx.library, input))),
+  names: api.input(PlanId).query(({ ctx, input }) => unwrap(recognisedNames(ctx.library, input))),
   entries: api.input(PlanId).query(({ ctx, input }) => unwrap(namedEntries(ctx.library, input))),
   /** A range of a file, in bytes. What was said to a model and by it is given only when it is asked for. */
   read: api

@@ -6,7 +6,7 @@ import { isPlaceOrPeople } from '../outline/read/places/gazetteer.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
 import type { ReportModel } from './model.ts';
-import { redactReport } from './redact.ts';
+import { recognisedNames, redactReport } from './redact.ts';
 
 const PROMPT =
   'Double-ended (from day one) it is [really] dug by 50/50 shares.\nBuild a bath on the old quay of Aarhus.\nMaria Nielsen leads it with 4,500,000 kroner. Call Dr. Holm on +45 86 12 34 56 or write to maria@bath.dk.';
@@ -34,7 +34,7 @@ function spokenModel(): ReportModel {
   };
 }
 
-const everything = { leave_out: Redactable.options, words: ['Olsen'] };
+const everything = { leave_out: Redactable.options, words: ['Olsen'], keep_names: [] };
 const SECRETS = [
   'Maria',
   'Nielsen',
@@ -56,18 +56,25 @@ const SECRETS = [
 describe('a report for others', () => {
   test('hides first names and unknown places of the prompt, and no words that everybody writes with a capital', () => {
     const prompt =
-      'My daughter Aoife and I build a boat in Kinvara, and row to Galway on a Saturday in May. Oars are bought; the oars of Aoife are Irish.';
+      'My daughter Aoife and I build a boat in Kinvara, and row to Galway on a Saturday in May, or on Sundays. Oars are bought; the oars of Aoife are Irish.';
     const model = fixtureModel();
     const [first, ...others] = model.sections;
     if (!first) throw new Error('the fixture has no section');
     const said = "Aoife's oars are kept in Kinvara. Oars, May and Saturday are Irish in Galway.";
     const spoken = { ...model, title: 'A boat with Aoife', sections: [{ ...first, markdown: said }, ...others] };
-    const left = { leave_out: ['names' as const], words: [] };
+    const left = { leave_out: ['names' as const], words: [], keep_names: [] };
     const { title, sections } = redactReport(spoken, prompt, left, isPlaceOrPeople);
     expect(title).toBe(`A boat with ${MASK}`);
     expect(sections[0]?.markdown).toBe(
       `${MASK}'s oars are kept in ${MASK}. Oars, May and Saturday are Irish in Galway.`,
     );
+    const recognised = recognisedNames(spoken, prompt, isPlaceOrPeople);
+    expect(recognised).toEqual(expect.arrayContaining(['Aoife', 'Kinvara']));
+    expect(recognised).not.toContain('Irish');
+    expect(recognised).not.toContain('Sundays');
+    const kept = redactReport(spoken, prompt, { ...left, keep_names: ['Aoife'] }, isPlaceOrPeople);
+    expect(kept.title).toBe('A boat with Aoife');
+    expect(kept.sections[0]?.markdown).toContain(MASK);
     // German writes every noun so.
     const german = redactReport({ ...spoken, locale: 'de-DE' }, 'Ich baue mit Aoife ein Boot aus Holz.', left);
     expect(german.title).toBe('A boat with Aoife');
@@ -93,21 +100,21 @@ describe('a report for others', () => {
     // In a section whose subject is not money.
     const others = sections.slice(0, 1).map((section) => ({ ...section, id: 'swot', figures }));
     const named = (leave_out: Redaction['leave_out']) =>
-      redactReport({ ...model, sections: others }, PROMPT, { leave_out, words: [] }).sections.flatMap((section) =>
-        section.figures.flatMap((figure) => (figure.kind === 'swings' ? [figure.unit] : [])),
+      redactReport({ ...model, sections: others }, PROMPT, { leave_out, words: [], keep_names: [] }).sections.flatMap(
+        (section) => section.figures.flatMap((figure) => (figure.kind === 'swings' ? [figure.unit] : [])),
       );
     expect(named([])).toContain('EUR/year');
     expect(named(['money'])).not.toContain('EUR/year');
   });
 
   test('keeps what nobody left out', () => {
-    const page = renderHtml(redactReport(spokenModel(), PROMPT, { leave_out: ['records'], words: [] }));
+    const page = renderHtml(redactReport(spokenModel(), PROMPT, { leave_out: ['records'], words: [], keep_names: [] }));
     expect(SECRETS.filter((secret) => !page.includes(secret) && secret !== 'the old quay of Aarhus')).toEqual([]);
     expect(page).not.toContain(`${MASK} asked`);
   });
 
   test.each(Redactable.options)('is the same each time, with only this left out: %s', (what) => {
-    const redaction = { leave_out: [what], words: [] };
+    const redaction = { leave_out: [what], words: [], keep_names: [] };
     const page = renderHtml(redactReport(spokenModel(), PROMPT, redaction));
     expect(renderHtml(redactReport(spokenModel(), PROMPT, redaction))).toBe(page);
     expect(page).not.toContain('href="#fact-');

@@ -17,16 +17,17 @@ import type { Figure, ReportModel, ReportSection } from './model.ts';
 export function redactReport(
   model: ReportModel,
   prompt: string,
-  { leave_out, words }: Redaction,
+  { leave_out, words, keep_names }: Redaction,
   isPublic: (word: string) => boolean = () => false,
 ): ReportModel {
   const left = new Set(leave_out);
-  const named = left.has('names') ? namesOf(model, prompt, isPublic) : [];
+  const named = left.has('names') ? recognisedNames(model, prompt, isPublic) : [];
+  const hidden = named.filter((name) => !keep_names.includes(name));
   const masks = [
     ...(left.has('prompt') ? passagesOf(prompt).map(exactly) : []),
     ...(left.has('money') ? moneyPatterns(model) : []),
     ...(left.has('names') ? [EMAIL, PHONE] : []),
-    ...[...words, ...named]
+    ...[...words, ...hidden]
       .map((word) => word.trim())
       .filter((word) => word !== '')
       .sort(longerFirst)
@@ -142,14 +143,21 @@ const PROPER = /\p{Lu}[\p{L}'’-]+(?: (?:(?:van|von|der|den|de|di|da|del|la|le|
 /** A capitalised word within a sentence: behind a small letter, a digit or a comma. */
 const WITHIN_SENTENCE = /(?<=[\p{Ll}\d,;] )\p{Lu}\p{Ll}[\p{L}'’-]*(?!\p{L})/gu;
 
-/** Names of the prompt, and of those stakeholders that have one. */
-function namesOf(model: ReportModel, prompt: string, isPublic: (word: string) => boolean): string[] {
+/**
+ * Names of people, organisations and places in the prompt, and of those stakeholders that have one, each once.
+ * @param isPublic see `redactReport`
+ */
+export function recognisedNames(
+  model: ReportModel,
+  prompt: string,
+  isPublic: (word: string) => boolean = () => false,
+): string[] {
   const stakeholders = model.sections.flatMap(({ figures }) =>
     figures.flatMap((figure) => (figure.kind === 'stakeholder_grid' ? figure.stakeholders : [])),
   );
   const texts = [prompt, ...stakeholders.map(({ name }) => name)];
   const found = texts.flatMap((text) => [...(text.match(TITLED) ?? []), ...(text.match(PROPER) ?? [])]);
-  return [...new Set([...found, ...singleNames(prompt, model.locale, isPublic)])].map((name) => name.trim());
+  return [...new Set([...found, ...singleNames(prompt, model.locale, isPublic)].map((name) => name.trim()))];
 }
 
 /**
@@ -159,7 +167,7 @@ function namesOf(model: ReportModel, prompt: string, isPublic: (word: string) =>
 function singleNames(prompt: string, locale: string, isPublic: (word: string) => boolean): string[] {
   if (/^de\b/i.test(locale)) return [];
   const dated = calendarNames(locale);
-  const isCommon = (word: string) => dated.has(word) || isPublic(word);
+  const isCommon = (word: string) => dated.has(word) || dated.has(word.replace(/s$/, '')) || isPublic(word);
   const small = new Set(prompt.match(/(?<![\p{L}])\p{Ll}[\p{L}'’-]*/gu)?.map((word) => word.toLowerCase()));
   return [...new Set(prompt.match(WITHIN_SENTENCE))]
     .map((word) => word.replace(/['’]s?$/u, ''))

@@ -269,7 +269,7 @@ describe('the report in a browser', () => {
   });
 
   it('without its records can still be searched and printed', async () => {
-    const left = { leave_out: ['records'], words: [] } as const;
+    const left = { leave_out: ['records'], words: [], keep_names: [] } as const;
     const path = join(folder, 'redacted.html');
     writeFileSync(path, renderHtml(redactReport(fixtureModel(), '', left)));
     const { page, complaints } = await open('plan');

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPORT_FORMATS, exportPlan, planRow } from '../../../src/library/index.ts';
+import { EXPORT_FORMATS, exportPlan, planRow, recognisedNames } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
+import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { launchChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
@@ -48,6 +49,28 @@ it('saves a redacted page without what is chosen, by keyboard', async () => {
   expect(sentences.filter((sentence) => text.includes(sentence))).toEqual([]);
   expect(app.faults).toEqual([]);
 }, 240_000);
+
+it('shows the names that a redacted page leaves out before it is saved, and each can stay', async () => {
+  const copy = (await draftedExample('wooden-boat-with-daughter')).copy();
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}?dialog=share&format=page` });
+  const { page } = app;
+  const group = page.getByRole('dialog', { name: 'Share' }).getByRole('group', { name: 'Redacted page' });
+  const names = group.getByRole('group', { name: 'Recognised names' }).getByRole('checkbox');
+  await names.first().waitFor({ state: 'attached' });
+  const { names: recognised } = unwrap(recognisedNames(copy.library, { plan_id: copy.planId }));
+  expect(await names.evaluateAll((boxes) => boxes.map((box) => (box as { value?: string }).value))).toEqual(recognised);
+  await group.getByRole('checkbox', { name: 'Kinvara', exact: true }).press('Space');
+  await group.getByText('Aoife', { exact: true }).waitFor();
+  expect(await app.axe()).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    group.getByRole('button', { name: 'Save redacted page' }).press('Enter'),
+  ]);
+  const saved = readFileSync(await file.path(), 'utf8');
+  expect(saved).toContain('Kinvara');
+  expect(saved).not.toContain('Aoife');
+  expect(app.faults).toEqual([]);
+});
 
 it('begins with the format that an address names, also when the dialog opens before the formats are known', async () => {
   const copy = drafted.copy();

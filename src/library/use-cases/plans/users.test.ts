@@ -30,6 +30,7 @@ import { namedEntries } from '../files/named-entries.ts';
 import { planFile } from '../files/plan-file.ts';
 import { printedReport } from '../files/printed-report.ts';
 import { readArtifact } from '../files/read-artifact.ts';
+import { recognisedNames } from '../files/recognised-names.ts';
 import { reportContents } from '../files/report-contents.ts';
 import { savePlanFile } from '../files/save-plan-file.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
@@ -150,6 +151,7 @@ const OF_A_PLAN: Readonly<
   'improve-prompt.ts': (library, plan_id) => startImprovement(library, { plan_id }),
   'list-decisions.ts': (library, plan_id) => listDecisions(library, { plan_id }),
   'list-files.ts': (library, plan_id) => listFiles(library, { plan_id }),
+  'recognised-names.ts': (library, plan_id) => recognisedNames(library, { plan_id }),
   'named-entries.ts': (library, plan_id) => namedEntries(library, { plan_id }),
   'plan-draft.ts': (library, plan_id) => planDraft(library, { plan_id }),
   'plan-headlines.ts': (library, plan_id) => planHeadlines(library, { plan_id }),

@@ -63,12 +63,14 @@ const MOST_TOGETHER = 1_200;
  * have it all the same.
  */
 function redactionOf(
-  { leave_out, leave_out_words: words = [] }: ExportRequest,
+  { leave_out, leave_out_words: words = [], keep_names = [] }: ExportRequest,
   { id, redacts = false }: ExportFormat,
 ): Result<Redaction> {
-  if (!redacts && ((leave_out ?? []).length > 0 || words.length > 0)) {
+  const given = { leave_out: leave_out ?? [], leave_out_words: words, keep_names };
+  const [field] = Object.entries(given).flatMap(([name, { length }]) => (length > 0 ? [name] : []));
+  if (!redacts && field !== undefined) {
     return err('INVALID_INPUT', `Nothing can be left out of the format ${id}.`, {
-      field: (leave_out ?? []).length > 0 ? 'leave_out' : 'leave_out_words',
+      field,
       next: 'Use the format page, or leave nothing out.',
     });
   }
@@ -80,16 +82,17 @@ function redactionOf(
       next: `Use any of ${Redactable.options.join(', ')}.`,
     });
   }
-  const together = words.reduce((sum, { length }) => sum + length, 0);
-  if (words.length > MOST_WORDS || together > MOST_TOGETHER) {
+  const all = [...words, ...keep_names];
+  const together = all.reduce((sum, { length }) => sum + length, 0);
+  if (all.length > MOST_WORDS || together > MOST_TOGETHER) {
     return err(
       'INVALID_INPUT',
-      `At most ${MOST_WORDS} words of together ${MOST_TOGETHER} characters can be left out.`,
+      `At most ${MOST_WORDS} words and names of together ${MOST_TOGETHER} characters can be left out or kept.`,
       {
-        field: 'leave_out_words',
-        next: 'Leave out fewer words.',
+        field: words.length > 0 ? 'leave_out_words' : 'keep_names',
+        next: 'Give fewer words or names.',
       },
     );
   }
-  return ok({ leave_out: Redactable.options.filter((what) => chosen.data.includes(what)), words });
+  return ok({ leave_out: Redactable.options.filter((what) => chosen.data.includes(what)), words, keep_names });
 }

@@ -16,6 +16,7 @@ interface ExportOptions extends QuietOptions {
   readonly withComments?: boolean;
   readonly leaveOut?: string;
   readonly leaveOutWord?: readonly string[];
+  readonly keepName?: readonly string[];
 }
 
 /** `planexe export`: a plan as one file. */
@@ -38,6 +39,7 @@ export function exportCommand(cli: Cli): Command {
     .option('--with-comments', 'include comments in the zip and in the report as Markdown')
     .option('--leave-out <what>', `what to leave out of the page: ${Redactable.options.join(', ')} (default: all)`)
     .option('--leave-out-word <word...>', 'further words to leave out')
+    .option('--keep-name <name...>', 'recognised names to keep on the page')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
     withPlannedPlan(cli, id, async (library, planId) => {
@@ -57,6 +59,7 @@ export function exportCommand(cli: Cli): Command {
             .filter(Boolean),
         }),
         ...(options.leaveOutWord && { leave_out_words: options.leaveOutWord }),
+        ...(options.keepName && { keep_names: options.keepName }),
       };
       const exported = demand(await exportPlan(library, input));
       const { content_type, bytes } = exported;

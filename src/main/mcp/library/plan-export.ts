@@ -26,6 +26,7 @@ Errors: generation_failed (the plan failed before it was made; plan_status says 
       .exactOptional()
       .describe(`format page only: what to leave out; default all, [] nothing; ${WHAT_IS_LEFT_OUT}`),
     leave_out_words: z.array(z.string()).exactOptional().describe('format page only: further words to leave out'),
+    keep_names: z.array(z.string()).exactOptional().describe('format page only: recognised names to keep'),
   }),
   output: DeliverableLink,
   annotations: READS,
