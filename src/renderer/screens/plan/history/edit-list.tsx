@@ -44,7 +44,7 @@ export function EditList({ planId, entries, chosen }: EditListProps) {
               className={classes.entry ?? ''}
               aria-current={entry.cursor === chosen ? 'true' : undefined}
             >
-              <Text size="sm" fw={600} lineClamp={2} component="span" dir="auto" className="wrap-anywhere">
+              <Text size="sm" fw={600} lineClamp={3} component="span" dir="auto" className="wrap-anywhere">
                 {editTitle(entry)}
               </Text>
               <Text size="xs" c="dimmed" component="span" title={formatMoment(entry.at)}>
