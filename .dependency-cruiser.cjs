@@ -224,6 +224,27 @@ module.exports = {
       to: { path: '^src/main/cli(/|\\.ts$)' },
     },
     {
+      name: 'api-answers-screens',
+      comment: 'It knows the library, the settings of clients and who is calling; nothing of servers, windows or terminals.',
+      severity: 'error',
+      from: { path: '^src/main/api/', pathNot: TESTS },
+      to: { path: '^src/main/(server|cli|desktop|host)(/|\\.ts$)' },
+    },
+    {
+      name: 'cli-knows-no-window',
+      comment: 'The command line calls the library or starts the host; what answers requests it does not touch.',
+      severity: 'error',
+      from: { path: '^src/main/(cli/|cli\\.ts$)', pathNot: TESTS },
+      to: { path: '^src/main/(server|api|desktop)(/|\\.ts$)' },
+    },
+    {
+      name: 'host-knows-no-entrance',
+      comment: 'Window and command line start the host; it knows neither.',
+      severity: 'error',
+      from: { path: '^src/main/host/', pathNot: TESTS },
+      to: { path: '^src/main/(cli|desktop|connect)(/|\\.ts$)' },
+    },
+    {
       name: 'tokens-in-the-guard',
       comment: 'Whoever reads headers to learn who is calling stands behind this one guard.',
       severity: 'error',
