@@ -225,7 +225,8 @@ module.exports = {
     },
     {
       name: 'api-answers-screens',
-      comment: 'It knows the library, the settings of clients and who is calling; nothing of servers, windows or terminals.',
+      comment:
+        'It knows the library, the settings of clients and who is calling; nothing of servers, windows or terminals.',
       severity: 'error',
       from: { path: '^src/main/api/', pathNot: TESTS },
       to: { path: '^src/main/(server|cli|desktop|host)(/|\\.ts$)' },

@@ -53,6 +53,9 @@ export function GanttAxis({ scale, stretch, columns, deadline, onResize }: Gantt
   );
 }
 
+/** How wide a letter of a label is at most, in pixels. */
+const LETTER = 7;
+
 interface TierProps {
   readonly ticks: readonly Tick[];
   /** Width of the columns that stay, in pixels: a name sticks beside them while its stretch is seen. */
@@ -66,7 +69,7 @@ function Tier({ ticks, labels, isUpper = false }: TierProps) {
       {ticks.map(({ date, label, x, width }) => (
         <div key={date} className={classes.tick} style={{ left: x, width }}>
           <span className={classes.tickLabel} style={isUpper ? { insetInlineStart: labels + 6 } : undefined}>
-            {width >= 18 ? label : ''}
+            {width >= label.length * LETTER + 4 ? label : ''}
           </span>
         </div>
       ))}

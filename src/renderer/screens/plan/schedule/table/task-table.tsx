@@ -67,81 +67,83 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
   };
   const { className, handlers, status } = useSheet(editing ? enter : null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
-      <Table
-        stickyHeader
-        highlightOnHover
-        verticalSpacing={2}
-        horizontalSpacing={6}
-        miw={1_560}
-        className={className}
-        {...handlers}
-      >
-        <Table.Thead>
-          <Table.Tr className={classes.tableHead ?? ''}>
-            <Table.Th miw={260} className={classes.named ?? ''}>
-              Task
-            </Table.Th>
-            <Table.Th miw={150}>Role</Table.Th>
-            <Table.Th ta="end">People</Table.Th>
-            <Table.Th ta="end">Best</Table.Th>
-            <Table.Th ta="end">Likely</Table.Th>
-            <Table.Th ta="end">Worst</Table.Th>
-            <Table.Th>Start</Table.Th>
-            <Table.Th>Finish</Table.Th>
-            <Table.Th ta="end" className={classes.date ?? ''}>
-              Done %
-            </Table.Th>
-            <Table.Th w={128}>Actual start</Table.Th>
-            <Table.Th w={128}>Actual finish</Table.Th>
-            <Table.Th ta="end">Float</Table.Th>
-            {schedule.baseline && <Table.Th ta="end">Moved</Table.Th>}
-            <Table.Th miw={320}>Depends on</Table.Th>
-            <Table.Td aria-hidden />
-          </Table.Tr>
-        </Table.Thead>
-        {groups.map(({ phase, tasks }) => (
-          <Table.Tbody key={phase.id}>
-            <Table.Tr className={classes.tablePhase ?? ''}>
-              <Table.Th scope="rowgroup" colSpan={columns}>
-                <span className={classes.phaseTitle}>{phase.title}</span>
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={table} className={classes.table} tabIndex={0} aria-label="Tasks">
+        <Table
+          stickyHeader
+          highlightOnHover
+          verticalSpacing={2}
+          horizontalSpacing={6}
+          miw={1_560}
+          className={className}
+          {...handlers}
+        >
+          <Table.Thead>
+            <Table.Tr className={classes.tableHead ?? ''}>
+              <Table.Th miw={260} className={classes.named ?? ''}>
+                Task
               </Table.Th>
+              <Table.Th miw={150}>Role</Table.Th>
+              <Table.Th ta="end">People</Table.Th>
+              <Table.Th ta="end">Best</Table.Th>
+              <Table.Th ta="end">Likely</Table.Th>
+              <Table.Th ta="end">Worst</Table.Th>
+              <Table.Th>Start</Table.Th>
+              <Table.Th>Finish</Table.Th>
+              <Table.Th ta="end" className={classes.date ?? ''}>
+                Done %
+              </Table.Th>
+              <Table.Th w={128}>Actual start</Table.Th>
+              <Table.Th w={128}>Actual finish</Table.Th>
+              <Table.Th ta="end">Float</Table.Th>
+              {schedule.baseline && <Table.Th ta="end">Moved</Table.Th>}
+              <Table.Th miw={320}>Depends on</Table.Th>
+              <Table.Td aria-hidden />
             </Table.Tr>
-            {tasks.map((task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                schedule={schedule}
-                isSelected={task.id === selected}
-                editing={editing}
-                progress={progress}
-                onNote={saved.has(task.id) ? onNote : null}
-                onSelect={onSelect}
-              />
-            ))}
-            {editing && (
-              <Table.Tr>
-                <Table.Td colSpan={columns}>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} aria-hidden />}
-                    aria-label={`Add task to ${phase.title}`}
-                    onClick={() => {
-                      added.current = editing.add(phase.id);
-                    }}
-                  >
-                    Add task
-                  </Button>
-                </Table.Td>
+          </Table.Thead>
+          {groups.map(({ phase, tasks }) => (
+            <Table.Tbody key={phase.id}>
+              <Table.Tr className={classes.tablePhase ?? ''}>
+                <Table.Th scope="rowgroup" colSpan={columns}>
+                  <span className={classes.phaseTitle}>{phase.title}</span>
+                </Table.Th>
               </Table.Tr>
-            )}
-          </Table.Tbody>
-        ))}
-      </Table>
-      <VisuallyHidden component="p" role="status" ref={status} />
-    </section>
+              {tasks.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  schedule={schedule}
+                  isSelected={task.id === selected}
+                  editing={editing}
+                  progress={progress}
+                  onNote={saved.has(task.id) ? onNote : null}
+                  onSelect={onSelect}
+                />
+              ))}
+              {editing && (
+                <Table.Tr>
+                  <Table.Td colSpan={columns}>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      leftSection={<IconPlus size={14} aria-hidden />}
+                      aria-label={`Add task to ${phase.title}`}
+                      onClick={() => {
+                        added.current = editing.add(phase.id);
+                      }}
+                    >
+                      Add task
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Table.Tbody>
+          ))}
+        </Table>
+        <VisuallyHidden component="p" role="status" ref={status} />
+      </section>
+    </div>
   );
 }
 
