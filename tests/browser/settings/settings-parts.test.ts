@@ -86,7 +86,12 @@ describe('models', () => {
     const field = page.getByLabel('OPENAI_API_KEY', { exact: true });
     const premium = page.getByRole('article', { name: 'Premium' });
     await premium.getByText('Needs a key for one of 5 providers.').waitFor();
-    expect(await premium.getByText(/export /).filter({ visible: true }).count()).toBe(0);
+    expect(
+      await premium
+        .getByText(/export /)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0);
     await premium.getByRole('button', { name: 'Add key' }).press('Enter');
     const focused = () => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent);
     await expect.poll(focused).toBe('Providers');
