@@ -53,12 +53,12 @@ function estimateWords(before: Estimate | undefined, after: Estimate): string {
 }
 
 function holdWords(hold: TaskHold | null, dateWords: (date: string) => string): string {
-  if (hold === null) return 'no longer held on a day';
-  const how = { not_before: 'not before', on: 'begins on', ends_on: 'ends on' }[hold.kind];
+  if (hold === null) return 'no fixed date';
+  const how = { not_before: 'not before', on: 'starts on', ends_on: 'ends on' }[hold.kind];
   return `${how} ${dateWords(hold.date)}`;
 }
 
-/** What it waits for from now on, and what no more; a link of another type or lag is named once. */
+/** What it depends on from now on, and what no more; a link of another type or lag is named once. */
 function linkWords(
   { task }: TaskChange,
   after: readonly Predecessor[],
@@ -78,17 +78,17 @@ function linkWords(
   const gone = before.filter((link) => !has(after, link)).map(({ from }) => from);
   return [
     ...told(
-      'waits for',
+      'depends on',
       fresh.filter((id) => !isLinked(before, id)),
       titleOf,
     ),
     ...told(
-      'no longer waits for',
+      'no longer depends on',
       gone.filter((id) => !isLinked(after, id)),
       titleOf,
     ),
     ...told(
-      'waits otherwise for',
+      'depends differently on',
       [...fresh, ...gone].filter((id) => isLinked(before, id) && isLinked(after, id)),
       titleOf,
     ),

@@ -9,7 +9,7 @@ export function TourOffer() {
   return (
     <Group component="aside" aria-label="Tour" className={classes.offer} gap="sm" wrap="nowrap">
       <Text size="sm" flex={1}>
-        New to PlanExe? The tour shows in four steps what it does.
+        New to PlanExe? See what it does in four steps.
       </Text>
       <Button size="compact-sm" variant="default" flex="none" onClick={openTour}>
         Take the tour

@@ -20,7 +20,7 @@ test('an undo is called by what it takes back, and a second one by what it makes
   const undone = { ...ENTRY, reason: 'schedule', takes_back: { cursor: 1, reason, again: false } };
   expect(editTitle(undone)).toBe('Undone: Fit the keel: 3 → 5 days');
   expect(editTitle({ ...undone, takes_back: { ...undone.takes_back, again: true } })).toBe(
-    'Done again: Fit the keel: 3 → 5 days',
+    'Redone: Fit the keel: 3 → 5 days',
   );
   expect(editTitle({ ...undone, takes_back: { cursor: 1, reason: 'taste', again: false } })).toBe(
     'Undone: Durations: data',

@@ -9,7 +9,7 @@ export function editTitle(entry: EditEntry): string {
   // To discard an edit says of itself what it does.
   if (takes_back === null || kind === 'discarded') return scheduleWords(entry.reason) ?? subjectOf(entry);
   const title = scheduleWords(takes_back.reason) ?? subjectOf(entry);
-  return `${takes_back.again ? 'Done again' : 'Undone'}: ${title}`;
+  return `${takes_back.again ? 'Redone' : 'Undone'}: ${title}`;
 }
 
 function subjectOf({ kind, path, about, role }: EditEntry): string {
