@@ -35,7 +35,7 @@ const AGENT: ProfileReport = {
   profile: 'agent',
   title: 'Agent',
   summary:
-    'Drafted by connected agents: each question waits for the agent to connect, take it with draft_next and answer with draft_submit. `planexe connect` connects one.',
+    'Drafted by your connected agents, such as Claude Code or Cursor, which fetch its questions and answer them. Each question waits until an agent does.',
   origin: 'built-in',
   usable: true,
   why: null,
