@@ -80,6 +80,6 @@ function fileOf(library: Library, planId: string, file: string, request: Request
 
 function notYet(reason: string): Result<never> {
   return err('ARTIFACT_NOT_FOUND', reason, {
-    next: 'Wait until the plan is completed.',
+    next: 'Wait until the plan is completed; plan_status shows its progress.',
   });
 }

@@ -54,7 +54,7 @@ export function addTask(
     const missing = edges.map(({ dependsOn }) => dependsOn).find((key) => !ids.has(key));
     if (missing !== undefined)
       return err('validation.invalid_input', `The plan has no task with the key ${JSON.stringify(missing)}.`, {
-        next: 'List the tasks of the plan for their keys.',
+        next: 'Call list_tasks for the keys.',
       });
     const id = randomUUID();
     const position = (rows.at(-1)?.position ?? -1) + 1;

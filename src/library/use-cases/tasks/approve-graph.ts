@@ -79,7 +79,8 @@ function findProposed(library: Library, graphId: string, verb: 'approve' | 'reje
   const { status } = found.value;
   return err('conflict', `cannot-${verb}-${status}: only a proposed plan can be decided on; this one is ${status}.`, {
     status,
-    next: status === 'active' ? 'It is already approved: start with its next task.' : 'Propose a new task plan.',
+    next:
+      status === 'active' ? 'Nothing to do: work on it with get_next_actionable.' : 'Propose a new plan: propose_plan.',
   });
 }
 

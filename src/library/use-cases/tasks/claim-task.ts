@@ -47,7 +47,7 @@ export function claimTask(library: Library, input: ClaimInput, actor: Actor): Re
       return err('conflict', `cannot-claim-${task.state}: ${message}`, {
         state: task.state,
         waits_for,
-        next: 'Ask for the next task that is ready.',
+        next: 'Call get_next_actionable for a task that is ready.',
       });
     }
     const [claimId, now] = [randomUUID(), library.now()];

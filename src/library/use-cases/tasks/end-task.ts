@@ -85,14 +85,14 @@ export function completeTask(
       return err('conflict', `cannot-complete-yet: ${explain(library, held.value).message}`, {
         state: task.state,
         waits_for: before.map(({ id, title, state }) => ({ task_id: id, title, state })),
-        next: 'Keep the claim alive with a heartbeat, or release the task.',
+        next: 'Keep the claim with heartbeat_task, or give it back with release_task.',
       });
     const missing = missingEvidence(task.verificationContract, parsed.data);
     if (missing.length > 0)
       return err('task.evidence_missing', `Missing evidence: ${missing.map(({ name }) => name).join(', ')}.`, {
         missing,
         doneWhen: task.verificationContract.doneWhen ?? null,
-        next: 'Complete the task again with all of the evidence.',
+        next: 'Call complete_task again with all of the evidence.',
       });
     const finishedAt = library.now();
     updateTask(library, task.id, {
@@ -257,7 +257,7 @@ function heldTask(
   return err('conflict', 'not-claimed: this claim does not hold the task.', {
     state: task.state,
     claimed_by: task.claimedBy,
-    next: 'Claim the task first, and pass its claimId.',
+    next: 'Call claim_task, and pass its claimId.',
   });
 }
 

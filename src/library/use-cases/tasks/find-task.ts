@@ -9,7 +9,7 @@ export function findGraph(library: Library, graphId: string): Result<TaskGraphRo
   const row = graphRow(library, graphId);
   if (row && row.user === library.user) return ok(row);
   return err('plan.not_found', `Plan not found: ${JSON.stringify(graphId).slice(0, 80)}.`, {
-    next: 'List the tasks of the project to see its plans.',
+    next: 'Call list_tasks without a planId to see the plans of a project.',
   });
 }
 
@@ -18,7 +18,7 @@ export function findTask(library: Library, taskId: string): Result<OwnedTask> {
   const row = ownedTask(library, taskId);
   if (row && row.user === library.user) return ok(row);
   return err('task.not_found', `Task not found: ${JSON.stringify(taskId).slice(0, 80)}.`, {
-    next: 'List the tasks of the plan for their ids.',
+    next: 'Call list_tasks for the ids of tasks.',
   });
 }
 
@@ -33,6 +33,6 @@ export function notActive({ id, status }: Pick<TaskGraphRow, 'id' | 'status'>): 
   return err('plan.requires_approval', `This plan is ${status}: its tasks cannot be changed or worked on.`, {
     planId: id,
     status,
-    next: status === 'proposed' ? 'Have it approved first.' : 'Propose a new task plan.',
+    next: status === 'proposed' ? 'Have it approved first: approve_plan.' : 'Propose a new plan: propose_plan.',
   });
 }

@@ -35,7 +35,7 @@ export function forecastRequest(
   if (reach > LONGEST_REACH)
     return err('validation.invalid_input', `The estimates add up to ${Math.round(reach)} working days.`, {
       limit: LONGEST_REACH,
-      next: 'Propose the plan again with smaller estimates.',
+      next: 'Propose the plan again with smaller estimates: propose_plan.',
     });
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
