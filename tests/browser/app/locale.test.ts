@@ -70,7 +70,7 @@ it('shows facts as a German writes them, and reads what a German types', async (
 it('shows amounts in tables as a German writes them, and takes a comma', async () => {
   const data = fileOf('cost_estimates', 'data');
   const { library, planId, page, faults } = await openInGerman(`files?path=${data}&edit=table`);
-  const likely = page.getByRole('table', { name: 'Items' }).getByLabel(/^Likely \(DKK\), row 1$/);
+  const likely = page.getByRole('table', { name: 'Costs of work packages' }).getByLabel(/^Likely \(DKK\), row 1$/);
   await likely.waitFor();
   expect(await likely.inputValue()).toMatch(/^\d{1,3}(\.\d{3})+(,\d+)?$/);
   await likely.fill('viel');
