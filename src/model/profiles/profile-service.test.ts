@@ -126,7 +126,7 @@ test('agents draft where they are named, at a price that is not known here, and 
     value: { price: null, leaves_computer: true, concurrency: 1 },
   });
   const described = (await profileReports(place)).find(({ profile: name }) => name === 'agent');
-  expect(described?.summary).toMatch(/draft_next.*planexe connect/);
+  expect(described?.summary).toMatch(/connected agents.*planexe connect/);
 });
 
 test('a broken profile is listed with its fault, and the others are as they were', async () => {
