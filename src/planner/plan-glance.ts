@@ -15,13 +15,17 @@ export function planGlance(graph: Graph, store: Store, planId: string): PlanGlan
   const planned = finishedData(views, schedule);
   const risk = finishedData(views, scheduleRisk);
   const goal = planned?.deadline?.goal ?? null;
-  const { locale = DEFAULT_LOCALE, start_date } = planRequest(store, planId);
-  const { plain } = planWords(storedLedger(store, planId), locale, start_date);
   const register = finishedData(views, decisionRegister);
   return {
     finish: planned?.deadline?.planned ?? planned?.finish ?? null,
-    finish_of: goal && plain(goal.title),
+    finish_of: goal && plainTitle(store, planId, goal.title),
     deadline_chance: risk && hasOdds(risk) ? (risk.deadline?.share ?? null) : null,
     open_decisions: register?.decisions.filter(({ answer }) => answer === undefined).length ?? null,
   };
+}
+
+/** The title with the values of facts in the place of references to them. */
+function plainTitle(store: Store, planId: string, title: string): string {
+  const { locale = DEFAULT_LOCALE, start_date } = planRequest(store, planId);
+  return planWords(storedLedger(store, planId), locale, start_date).plain(title);
 }

@@ -68,7 +68,7 @@ function list(cli: Cli, library: Library, planId: string, path: string | undefin
 }
 
 function changeText({ kind, takes_back, values, is_current }: EditEntry): string {
-  const what = takes_back === null ? kind : takes_back.again ? 'done again' : 'undone';
+  const what = takes_back === null ? kind : takes_back.again ? 'redone' : 'undone';
   if (values) return `${what}: ${values.before ?? '?'} → ${values.after ?? 'calculated again'}`;
   return is_current ? `${what} (now)` : what;
 }
