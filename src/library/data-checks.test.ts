@@ -6,8 +6,8 @@ import { dataText, FILES, fakePlanner } from './fixture-planner.ts';
 import { finishedPlan } from './fixture-plans.ts';
 import { noticeAllEdits, noticeEdits } from './notice-edits.ts';
 import { planFolder, readPlanText } from './plan-folder.ts';
-import { findArtifact } from './store/artifacts.ts';
-import { eventsSince } from './store/events.ts';
+import { eventsSince } from './store/events/events.ts';
+import { findArtifact } from './store/files/artifacts.ts';
 import { discardEdit, draftedFile } from './use-cases/files/discard-edit.ts';
 import { resumePlan } from './use-cases/runs/resume-plan.ts';
 

@@ -1,8 +1,8 @@
 import { unwrap } from './fixture-library.ts';
 import { draftStage, fakePlanner } from './fixture-planner.ts';
 import { openLibrary } from './library.ts';
-import { claimRun } from './store/claims.ts';
-import { finishRun } from './store/runs.ts';
+import { claimRun } from './store/runs/claims.ts';
+import { finishRun } from './store/runs/runs.ts';
 import { setFact } from './use-cases/facts/set-fact.ts';
 import { writeArtifact } from './use-cases/files/write-artifact.ts';
 import { createPlan } from './use-cases/plans/create-plan.ts';

@@ -10,12 +10,12 @@ import { compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 import { parseData } from './parse-data.ts';
 import { readPlanText } from './plan-folder.ts';
 import type { Planner, PlannerStage, ProfileTerms, ValidatedData } from './planner.ts';
-import { artifactRows, findArtifact } from './store/artifacts.ts';
-import { ledger, readSetFacts } from './store/facts.ts';
-import type { RunHandle } from './store/lease.ts';
-import { planRow } from './store/plans.ts';
-import { dataAndPage, ownName } from './store/stage-files.ts';
-import { commitStage, stageRecord, startStage } from './store/stages.ts';
+import { artifactRows, findArtifact } from './store/files/artifacts.ts';
+import { dataAndPage, ownName } from './store/files/stage-files.ts';
+import { ledger, readSetFacts } from './store/plans/facts.ts';
+import { planRow } from './store/plans/plans.ts';
+import type { RunHandle } from './store/runs/lease.ts';
+import { commitStage, stageRecord, startStage } from './store/stages/stages.ts';
 import type { Store } from './store/store.ts';
 import { readTaskFile } from './use-cases/tasks/exchange/read-task-file.ts';
 

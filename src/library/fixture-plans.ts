@@ -2,10 +2,10 @@ import type { DraftContent } from '../shared/contracts/plan-draft.ts';
 import { unwrap } from './fixture-library.ts';
 import { draftStage, STAGES } from './fixture-planner.ts';
 import type { Library } from './library.ts';
-import { type ClaimedRun, claimRun } from './store/claims.ts';
-import { replaceLedger } from './store/facts.ts';
-import { finishRun, type RunOutcome } from './store/runs.ts';
-import { stageFile } from './store/stage-files.ts';
+import { stageFile } from './store/files/stage-files.ts';
+import { replaceLedger } from './store/plans/facts.ts';
+import { type ClaimedRun, claimRun } from './store/runs/claims.ts';
+import { finishRun, type RunOutcome } from './store/runs/runs.ts';
 import type { Store } from './store/store.ts';
 import { type CreatePlanInput, createPlanWith } from './use-cases/plans/create-plan.ts';
 

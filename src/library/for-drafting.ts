@@ -23,17 +23,13 @@ export type {
   StatusPages,
   ValidatedData,
 } from './planner.ts';
-export { type Amendment, amendFacts, readAmendedFacts, withdrawAmendments } from './store/amended-facts.ts';
-export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
-export { addAttempt, addFigures, keepTexts, spentUsd } from './store/attempts.ts';
-export { findCall, saveCall } from './store/calls.ts';
-export { type ClaimedRun, claimRun, MOST_RUNS } from './store/claims.ts';
-export { ledger, readSetFacts } from './store/facts.ts';
-export { LeaseLost, type RunHandle } from './store/lease.ts';
-export { LeaseWatch } from './store/lease-watch.ts';
-export { appendLogEvents, type LogLine } from './store/log-events.ts';
-export { planRequest, planRow, setTitle } from './store/plans.ts';
-export { powerPause } from './store/power-pause.ts';
+export { putRunFile, removeRunFiles, trackLog } from './store/files/artifacts.ts';
+export { ledger, readSetFacts } from './store/plans/facts.ts';
+export { planRequest, planRow, setTitle } from './store/plans/plans.ts';
+export { type ClaimedRun, claimRun, MOST_RUNS } from './store/runs/claims.ts';
+export { LeaseLost, type RunHandle } from './store/runs/lease.ts';
+export { LeaseWatch } from './store/runs/lease-watch.ts';
+export { appendLogEvents, type LogLine } from './store/runs/log-events.ts';
 export {
   acceptSubmission,
   liveQuestions,
@@ -43,9 +39,13 @@ export {
   questionState,
   rejectSubmission,
   withdrawQuestions,
-} from './store/questions.ts';
-export { finishRun, heartbeat, readRunSignals, releaseRun, reportProgress } from './store/runs.ts';
-export { storesCalls } from './store/settings.ts';
+} from './store/runs/questions.ts';
+export { finishRun, heartbeat, readRunSignals, releaseRun, reportProgress } from './store/runs/runs.ts';
+export { powerPause } from './store/settings/power-pause.ts';
+export { storesCalls } from './store/settings/settings.ts';
+export { type Amendment, amendFacts, readAmendedFacts, withdrawAmendments } from './store/stages/amended-facts.ts';
+export { addAttempt, addFigures, keepTexts, spentUsd } from './store/stages/attempts.ts';
+export { findCall, saveCall } from './store/stages/calls.ts';
 export {
   carriedStages,
   commitStage,
@@ -56,7 +56,7 @@ export {
   stageRecord,
   stageTexts,
   startStage,
-} from './store/stages.ts';
+} from './store/stages/stages.ts';
 export type { Store } from './store/store.ts';
 export type {
   ForecastRequest,

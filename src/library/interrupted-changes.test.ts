@@ -7,7 +7,7 @@ import { fakeClock, temporaryFolder, unwrap } from './fixture-library.ts';
 import { dataText, FILES, fakePlanner } from './fixture-planner.ts';
 import { finishedPlan, newPlan } from './fixture-plans.ts';
 import { type Library, openLibrary } from './library.ts';
-import { writeSetFact } from './store/facts.ts';
+import { writeSetFact } from './store/plans/facts.ts';
 import { createBackup } from './use-cases/backups/create-backup.ts';
 import { restoreBackup } from './use-cases/backups/restore-backup.ts';
 import { discardEdit } from './use-cases/files/discard-edit.ts';

@@ -7,9 +7,9 @@ import { claim, DEAD, finishedPlan, newPlan } from './fixture-plans.ts';
 import type { Library } from './library.ts';
 import { faultError, noticeEdits } from './notice-edits.ts';
 import { planFolder, readPlanText } from './plan-folder.ts';
-import { artifactRows, findArtifact, trackLog, updateArtifact } from './store/artifacts.ts';
-import { eventsSince } from './store/events.ts';
-import { invalidateStages, listStages, stageRecord, startStage } from './store/stages.ts';
+import { eventsSince } from './store/events/events.ts';
+import { artifactRows, findArtifact, trackLog, updateArtifact } from './store/files/artifacts.ts';
+import { invalidateStages, listStages, stageRecord, startStage } from './store/stages/stages.ts';
 import { searchPlans } from './use-cases/plans/search-plans.ts';
 import { resumePlan } from './use-cases/runs/resume-plan.ts';
 

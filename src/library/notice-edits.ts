@@ -7,14 +7,14 @@ import { readPlanFile, statKey, statKeys, writePlanFiles } from './plan-folder.t
 import type { PlannerStage } from './planner.ts';
 import { renameToCurrent } from './rename-to-current.ts';
 import { undoInterruptedChanges } from './rollback-journal.ts';
-import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
-import { appendEvent } from './store/events.ts';
-import { isAbandoned, type RunHandle } from './store/lease.ts';
-import { activeRun } from './store/run-state.ts';
-import { heldRun } from './store/runs.ts';
-import { indexPage } from './store/search-index.ts';
-import { invalidateStages } from './store/stages.ts';
-import { keepVersion } from './store/versions.ts';
+import { appendEvent } from './store/events/events.ts';
+import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/files/artifacts.ts';
+import { keepVersion } from './store/files/versions.ts';
+import { indexPage } from './store/plans/search-index.ts';
+import { isAbandoned, type RunHandle } from './store/runs/lease.ts';
+import { activeRun } from './store/runs/run-state.ts';
+import { heldRun } from './store/runs/runs.ts';
+import { invalidateStages } from './store/stages/stages.ts';
 
 /** An edited data file that does not fit its stage. The file is left unchanged. */
 interface DataFault {

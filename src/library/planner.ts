@@ -26,7 +26,7 @@ import type { SectionGroup } from '../shared/section-group.ts';
 import type { AttachRequest } from './documents/attach-documents.ts';
 import type { ExportedFile, ExportRequest } from './exports/export-request.ts';
 import type { ComparedScheduleFile } from './imports/schedule/compare-schedule.ts';
-import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
+import type { AttemptTexts, NewAttempt } from './store/stages/attempts.ts';
 import type { Store } from './store/store.ts';
 import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
 import type { TaskFile, TaskFileContent } from './use-cases/tasks/exchange/read-task-file.ts';

@@ -9,7 +9,7 @@ import { trash } from './db/schema.ts';
 import { namesOfPlanFolders, planFolder } from './plan-folder.ts';
 import { undoInterruptedChanges } from './rollback-journal.ts';
 import { readSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
-import { planRow } from './store/plans.ts';
+import { planRow } from './store/plans/plans.ts';
 import type { Store } from './store/store.ts';
 import { planInTrash, purgeTrash, trashFolder, trashName } from './trash.ts';
 

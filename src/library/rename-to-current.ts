@@ -10,8 +10,8 @@ import {
   statKeys,
   writePlanFiles,
 } from './plan-folder.ts';
-import { artifactRows } from './store/artifacts.ts';
-import { formerNamesOf, ownName, renameRow } from './store/stage-files.ts';
+import { artifactRows } from './store/files/artifacts.ts';
+import { formerNamesOf, ownName, renameRow } from './store/files/stage-files.ts';
 
 /** What the program calls files of sections; an import may bring others, which keep their names. */
 const NUMBERED = /^\d{3}-[^/]+$/;

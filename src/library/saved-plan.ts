@@ -24,7 +24,7 @@ import {
   stages,
   taskProgress,
 } from './db/schema.ts';
-import { keepPlanRequest } from './store/plan-requests.ts';
+import { keepPlanRequest } from './store/plans/plan-requests.ts';
 import type { Store } from './store/store.ts';
 
 /** File in a deleted plan's folder that holds all its rows, for restoring it. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary } from '../library/fixture-library.ts';
 import { claim, newPlan } from '../library/fixture-plans.ts';
 import type { Library } from '../library/index.ts';
-import { listAttempts } from '../library/store/attempts.ts';
+import { listAttempts } from '../library/store/stages/attempts.ts';
 import type { Attempt } from '../model/ask/call-log.ts';
 import { retryingCallLog } from './call-log.ts';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary } from '../library/fixture-library.ts';
 import { claim, newPlan } from '../library/fixture-plans.ts';
 import type { Library } from '../library/index.ts';
-import { latestRun } from '../library/store/run-state.ts';
+import { latestRun } from '../library/store/runs/run-state.ts';
 import { createLeaseKeeper } from './lease-keeper.ts';
 
 const TIMING = { leaseMs: 15_000, renewMs: 4_000, lookMs: 3_600_000 };

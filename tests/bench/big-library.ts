@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { setTitle } from '../../src/library/for-drafting.ts';
 import { planFolder } from '../../src/library/index.ts';
-import { indexPage } from '../../src/library/store/search-index.ts';
+import { indexPage } from '../../src/library/store/plans/search-index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { openTestLibrary, type TestLibrary } from '../support/plans/in-process.ts';
 import { draftPlan, unwrap } from './finished-plan.ts';

@@ -5,7 +5,7 @@ import { artifacts } from '../../src/library/db/schema.ts';
 import { sha256 } from '../../src/library/hash.ts';
 import { type Library, openLibrary, planFolder } from '../../src/library/index.ts';
 import { statKey } from '../../src/library/plan-folder.ts';
-import { appendEvent } from '../../src/library/store/events.ts';
+import { appendEvent } from '../../src/library/store/events/events.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { planner } from '../../src/planner/planner.ts';
 import type { Bench, Figure, FigureGroup } from './figure.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Library, openLibrary } from '../../src/library/index.ts';
-import { appendEvent } from '../../src/library/store/events.ts';
+import { appendEvent } from '../../src/library/store/events/events.ts';
 import { planner } from '../../src/planner/planner.ts';
 import { oneTimePath } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';

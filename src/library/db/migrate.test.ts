@@ -6,7 +6,7 @@ import { getTableConfig, SQLiteSyncDialect, SQLiteTable } from 'drizzle-orm/sqli
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeOf, fakeClock, temporaryFolder, temporaryLibrary, unwrap } from '../fixture-library.ts';
 import { openLibrary } from '../library.ts';
-import { storesCalls } from '../store/settings.ts';
+import { storesCalls } from '../store/settings/settings.ts';
 import { listPlans } from '../use-cases/plans/list-plans.ts';
 import { searchPlans } from '../use-cases/plans/search-plans.ts';
 import { createToken, listTokens, verifyToken } from '../use-cases/tokens/tokens.ts';

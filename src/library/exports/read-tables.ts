@@ -1,8 +1,8 @@
 import type { PlanTables } from '../../shared/contracts/plan-tables.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
-import { readBaseline } from '../store/schedule-baselines.ts';
-import { progressOf } from '../store/task-progress.ts';
+import { readBaseline } from '../store/plans/schedule-baselines.ts';
+import { progressOf } from '../store/plans/task-progress.ts';
 import { plannerOf } from '../use-cases/plans/find-plan.ts';
 
 /** The plan as tables, beside its baseline and how far its tasks are. ARTIFACT_NOT_FOUND while it has neither facts nor a schedule. */

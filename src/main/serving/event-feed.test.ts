@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../../../tests/support/plans/in-process.ts';
-import { appendEvent } from '../../library/store/events.ts';
+import { appendEvent } from '../../library/store/events/events.ts';
 import { createEventFeed, type EventFeed } from './event-feed.ts';
 
 let test: TestLibrary;

@@ -16,9 +16,9 @@ import { temporaryFolder, temporaryLibrary, unwrap } from '../../library/fixture
 import { claim, newPlan } from '../../library/fixture-plans.ts';
 import { putQuestion, withdrawQuestions } from '../../library/for-drafting.ts';
 import { type Library, nextQuestion, submitAnswer } from '../../library/index.ts';
-import type { ClaimedRun } from '../../library/store/claims.ts';
-import { questionRow } from '../../library/store/questions.ts';
-import { finishRun } from '../../library/store/runs.ts';
+import type { ClaimedRun } from '../../library/store/runs/claims.ts';
+import { questionRow } from '../../library/store/runs/questions.ts';
+import { finishRun } from '../../library/store/runs/runs.ts';
 import type { Question } from '../../planning/engine/question.ts';
 import { StageError } from '../../planning/engine/stage-error.ts';
 import { questionAbout } from '../fixture-question.ts';

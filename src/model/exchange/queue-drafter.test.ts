@@ -4,9 +4,9 @@ import { clockedLibrary, codeOf, temporaryLibrary, unwrap } from '../../library/
 import { ALIVE, claim, DEAD, newPlan } from '../../library/fixture-plans.ts';
 import { LeaseLost, withdrawQuestions } from '../../library/for-drafting.ts';
 import { type Library, nextQuestion, submitAnswer } from '../../library/index.ts';
-import { claimRun } from '../../library/store/claims.ts';
-import { questionRow } from '../../library/store/questions.ts';
-import { finishRun, releaseRun } from '../../library/store/runs.ts';
+import { claimRun } from '../../library/store/runs/claims.ts';
+import { questionRow } from '../../library/store/runs/questions.ts';
+import { finishRun, releaseRun } from '../../library/store/runs/runs.ts';
 import { resumePlan } from '../../library/use-cases/runs/resume-plan.ts';
 import type { Answer, CallScope, Question } from '../../planning/engine/question.ts';
 import { RunEnding } from '../../planning/engine/run-stage.ts';

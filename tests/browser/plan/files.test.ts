@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../../src/library/index.ts';
-import { recordArtifact } from '../../../src/library/store/artifacts.ts';
+import { recordArtifact } from '../../../src/library/store/files/artifacts.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { button, file, filesWorlds, PAGE } from './files-window.ts';

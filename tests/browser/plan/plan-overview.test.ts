@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type Library, stopPlan } from '../../../src/library/index.ts';
-import { planRow } from '../../../src/library/store/plans.ts';
+import { planRow } from '../../../src/library/store/plans/plans.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
 import { holdingDrafter } from '../../support/models/holding-drafter.ts';
 import { EXAMPLE } from '../../support/plans/drafted-plan.ts';

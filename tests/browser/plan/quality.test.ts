@@ -4,7 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { stages } from '../../../src/library/db/schema.ts';
 import { listDecisions, planQuality, planSchedule } from '../../../src/library/index.ts';
-import { stageRecord } from '../../../src/library/store/stages.ts';
+import { stageRecord } from '../../../src/library/store/stages/stages.ts';
 import type { Finding } from '../../../src/shared/finding.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { newPlan } from '../../support/plans/in-process.ts';

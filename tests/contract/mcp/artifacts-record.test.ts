@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendEvent } from '../../../src/library/store/events.ts';
+import { appendEvent } from '../../../src/library/store/events/events.ts';
 import type { PlanEvent } from '../../../src/shared/contracts/event.ts';
 import { type ArtifactsClient as Agent, artifactsClients } from '../../support/mcp/artifacts-client.ts';
 import { newPlan } from '../../support/plans/in-process.ts';

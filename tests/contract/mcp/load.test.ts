@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Library, openLibrary } from '../../../src/library/index.ts';
-import { appendEvent } from '../../../src/library/store/events.ts';
+import { appendEvent } from '../../../src/library/store/events/events.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { cliHome } from '../../support/cli.ts';
 import { waited } from '../../support/flows/flow.ts';

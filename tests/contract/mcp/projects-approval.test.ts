@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { approveGraph, PERSON, rejectGraph } from '../../../src/library/index.ts';
-import { writeSetting } from '../../../src/library/store/settings.ts';
+import { writeSetting } from '../../../src/library/store/settings/settings.ts';
 import { codeOf, unwrap } from '../../support/plans/plan-state.ts';
 import { GENERATIONS } from '../../support/server/served-app.ts';
 import { openTaskWorld, seedTask } from '../../support/tasks/task-world.ts';

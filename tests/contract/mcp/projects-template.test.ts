@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asUser, saveTemplate } from '../../../src/library/index.ts';
-import { writeSetting } from '../../../src/library/store/settings.ts';
+import { writeSetting } from '../../../src/library/store/settings/settings.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { GENERATIONS } from '../../support/server/served-app.ts';
 import { openTaskWorld, seedTask, type TaskWorld } from '../../support/tasks/task-world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeSetting } from '../../../src/library/store/settings.ts';
+import { writeSetting } from '../../../src/library/store/settings/settings.ts';
 import { projectsTools } from '../../../src/main/mcp/projects/index.ts';
 import { Scope } from '../../../src/shared/contracts/token.ts';
 import { GENERATIONS } from '../../support/server/served-app.ts';

@@ -14,7 +14,7 @@ import {
   stopPlan,
   writeArtifact,
 } from '../../../src/library/index.ts';
-import { appendEvent } from '../../../src/library/store/events.ts';
+import { appendEvent } from '../../../src/library/store/events/events.ts';
 import { sessionId } from '../../../src/main/mcp/v1-session/session-id.ts';
 import { artifactUri } from '../../../src/shared/contracts/artifact.ts';
 import { connectResourceClient, type ListedResource, type ResourceClient } from '../../support/mcp/resource-client.ts';

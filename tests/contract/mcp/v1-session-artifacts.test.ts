@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEvents } from '../../../src/library/index.ts';
-import { appendEvent } from '../../../src/library/store/events.ts';
+import { appendEvent } from '../../../src/library/store/events/events.ts';
 import { RUN_FILES } from '../../../src/shared/plan-files.ts';
 import type { CheckedClient } from '../../support/mcp/checked-client.ts';
 import { type Session, serveSessions, uri } from '../../support/mcp/served-sessions.ts';

@@ -18,7 +18,7 @@ import {
   stageFile,
   writeArtifact,
 } from '../../../src/library/index.ts';
-import { artifactRows } from '../../../src/library/store/artifacts.ts';
+import { artifactRows } from '../../../src/library/store/files/artifacts.ts';
 import { readZip } from '../../../src/library/use-cases/transfer/read-zip.ts';
 import { plannerOf } from '../../../src/planner/planner.ts';
 import { pipeline } from '../../../src/planning/pipeline/index.ts';

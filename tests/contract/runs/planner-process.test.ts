@@ -14,7 +14,7 @@ import {
   resumePlan,
   writeArtifact,
 } from '../../../src/library/index.ts';
-import { writeSetFact } from '../../../src/library/store/facts.ts';
+import { writeSetFact } from '../../../src/library/store/plans/facts.ts';
 import { createPlannerProcess, type PlannerProcess } from '../../../src/main/host/planner-process.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { forkHelper, type HelperProcess } from '../../../src/platform/helper-process.ts';

@@ -16,8 +16,8 @@ import {
   tagPlan,
   verifyToken,
 } from '../../../src/library/index.ts';
-import { addAttempt, type NewAttempt } from '../../../src/library/store/attempts.ts';
-import { appendEvent } from '../../../src/library/store/events.ts';
+import { appendEvent } from '../../../src/library/store/events/events.ts';
+import { addAttempt, type NewAttempt } from '../../../src/library/store/stages/attempts.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
 import { Change } from '../../../src/shared/contracts/change.ts';
 import { eventually } from '../../support/eventually.ts';

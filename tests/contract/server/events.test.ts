@@ -4,7 +4,7 @@ import { EventSource } from 'eventsource';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setTitle } from '../../../src/library/for-drafting.ts';
 import { type Library, resumePlan, stopPlan } from '../../../src/library/index.ts';
-import { appendEvent } from '../../../src/library/store/events.ts';
+import { appendEvent } from '../../../src/library/store/events/events.ts';
 import { createServerApp, type ServerApp } from '../../../src/main/server/app.ts';
 import { createEventFeed, type EventFeed } from '../../../src/main/serving/event-feed.ts';
 import { sseUrl } from '../../../src/main/serving/plan-links.ts';

@@ -1,5 +1,5 @@
 import type { Library } from '../../../src/library/index.ts';
-import { commitStage, startStage } from '../../../src/library/store/stages.ts';
+import { commitStage, startStage } from '../../../src/library/store/stages/stages.ts';
 import { CRITICISM_RESPONSE_STAGE } from '../../../src/shared/contracts/proposed-fact.ts';
 import { fileOf } from './stage-files.ts';
 

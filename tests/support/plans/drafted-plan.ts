@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
 import { type Library, openLibrary, resumePlan } from '../../../src/library/index.ts';
 import { statKeys } from '../../../src/library/plan-folder.ts';
-import { artifactRows, updateArtifact } from '../../../src/library/store/artifacts.ts';
+import { artifactRows, updateArtifact } from '../../../src/library/store/files/artifacts.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from './in-process.ts';
 import { startedBy, unwrap } from './plan-state.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { clockedLibrary, type fakeClock } from '../../../src/library/fixture-library.ts';
 import { approveGraph, asUser, type Library, PERSON } from '../../../src/library/index.ts';
-import { auditSince } from '../../../src/library/store/audit.ts';
+import { auditSince } from '../../../src/library/store/events/audit.ts';
 import type { AuditEntry } from '../../../src/shared/contracts/project.ts';
 import type { Scope } from '../../../src/shared/contracts/token.ts';
 import { unwrap } from '../plans/plan-state.ts';

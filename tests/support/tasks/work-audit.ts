@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { approveGraph, createProject, type Library, PERSON, proposeGraph } from '../../../src/library/index.ts';
-import { auditSince } from '../../../src/library/store/audit.ts';
+import { auditSince } from '../../../src/library/store/events/audit.ts';
 import type { AuditEntry } from '../../../src/shared/contracts/project.ts';
 import {
   type Evidence,

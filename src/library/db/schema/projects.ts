@@ -183,7 +183,7 @@ export const audit = sqliteTable(
 );
 export type AuditRow = typeof audit.$inferSelect;
 
-/** Projects that were deleted and can still be restored; `saved` is JSON, see `store/deleted-projects.ts`. */
+/** Projects that were deleted and can still be restored; `saved` is JSON, see `store/tasks/deleted-projects.ts`. */
 export const deletedProjects = sqliteTable(
   'deleted_projects',
   {

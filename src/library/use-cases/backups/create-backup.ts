@@ -13,7 +13,7 @@ import type { Library } from '../../library.ts';
 import { listPlanFiles, planPlace, readPlanFile } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
 import { SAVED_ROWS, savedRows } from '../../saved-plan.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 import { backupsFolder } from './backups.ts';
 
 /**

@@ -6,7 +6,7 @@ import { finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { type Library, openLibrary } from '../../library.ts';
 import { planFolder } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
-import { indexPage } from '../../store/search-index.ts';
+import { indexPage } from '../../store/plans/search-index.ts';
 import { trashFolder } from '../../trash.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { listBackups } from './backups.ts';

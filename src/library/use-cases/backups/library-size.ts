@@ -3,7 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { LibrarySize } from '../../../shared/contracts/backup.ts';
 import type { Library } from '../../library.ts';
-import { CALLS_FOLDER } from '../../store/attempts.ts';
+import { CALLS_FOLDER } from '../../store/stages/attempts.ts';
 import { trashFolder } from '../../trash.ts';
 import { backupsFolder } from './backups.ts';
 

@@ -10,7 +10,7 @@ import type { Library } from '../../library.ts';
 import { isPlainPath, PLAN_ID } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
 import { parseSavedRows, SAVED_ROWS, type SavedPlan } from '../../saved-plan.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 import { putPlanBack } from '../plans/put-plan-back.ts';
 import { entryContent } from '../transfer/zip-entry.ts';
 import { backupPath } from './backups.ts';

@@ -15,9 +15,9 @@ import {
   type ReadRows,
   savedRows,
 } from '../../saved-plan.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { planRow } from '../../store/plans.ts';
-import { indexPage, indexPlan } from '../../store/search-index.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { planRow } from '../../store/plans/plans.ts';
+import { indexPage, indexPlan } from '../../store/plans/search-index.ts';
 
 /** What was read of a damaged database. */
 export interface Salvaged {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Comment } from '../../../shared/contracts/comment.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { commentsOf, insertComment, removeComment, setResolved } from '../../store/comments.ts';
+import { commentsOf, insertComment, removeComment, setResolved } from '../../store/plans/comments.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
 /** As long as a page of a book; longer thoughts belong into the plan. */

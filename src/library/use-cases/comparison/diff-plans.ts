@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { noticeAllEdits } from '../../notice-edits.ts';
-import { ledger } from '../../store/facts.ts';
+import { ledger } from '../../store/plans/facts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { diffFacts } from './diff-facts.ts';
 import { diffPrompts, type PromptDifference } from './diff-prompts.ts';

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { readPlanText } from '../../plan-folder.ts';
-import { artifactRows } from '../../store/artifacts.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
 import { validData } from '../files/write-artifact.ts';
 
 /** The fields that people see; what else the section holds is kept as it is. */

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { readPlanText } from '../../plan-folder.ts';
-import { stageFile } from '../../store/stage-files.ts';
+import { stageFile } from '../../store/files/stage-files.ts';
 import { validData } from '../files/write-artifact.ts';
 
 /** The fields that people see; what else the sections hold is kept as it is. */

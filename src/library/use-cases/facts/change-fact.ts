@@ -1,7 +1,7 @@
 import type { Fact, LedgerFact } from '../../../shared/fact.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { ledger, readSetFacts } from '../../store/facts.ts';
+import { ledger, readSetFacts } from '../../store/plans/facts.ts';
 import { type TitledStage, titledStages } from '../plans/stage-titles.ts';
 import { type SetFactInput, setFact } from './set-fact.ts';
 

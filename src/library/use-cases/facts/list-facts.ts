@@ -2,7 +2,7 @@ import type { ProposedFact } from '../../../shared/contracts/proposed-fact.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { ledger, readSetFacts } from '../../store/facts.ts';
+import { ledger, readSetFacts } from '../../store/plans/facts.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { proposedFacts } from './proposed-facts.ts';
 

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatFact } from '../../../shared/quantities/format.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { dataAndPage } from '../../store/stage-files.ts';
+import { dataAndPage } from '../../store/files/stage-files.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { checkSetting, type SetFactInput, type SetFactOutput } from './set-fact.ts';
 

@@ -7,10 +7,10 @@ import { formatFact } from '../../../shared/quantities/format.ts';
 import type { Library } from '../../library.ts';
 import { parseData } from '../../parse-data.ts';
 import { readPlanText } from '../../plan-folder.ts';
-import { readAmendedFacts } from '../../store/amended-facts.ts';
-import { ledger, readSetFacts } from '../../store/facts.ts';
-import { planRequest } from '../../store/plans.ts';
-import { stageFile } from '../../store/stage-files.ts';
+import { stageFile } from '../../store/files/stage-files.ts';
+import { ledger, readSetFacts } from '../../store/plans/facts.ts';
+import { planRequest } from '../../store/plans/plans.ts';
+import { readAmendedFacts } from '../../store/stages/amended-facts.ts';
 import { asTyped } from './read-fact-value.ts';
 
 /** What is read of the section; it holds more. */

@@ -3,7 +3,7 @@ import { formatFact } from '../../../shared/quantities/format.ts';
 import { writeTyped } from '../../../shared/quantities/number.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { ledger } from '../../store/facts.ts';
+import { ledger } from '../../store/plans/facts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
 /** What a typed value is read as, before anything is saved. */

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { diskFullError } from '../../disk-full.ts';
 import type { Library } from '../../library.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { LeaseLost } from '../../store/lease.ts';
-import { dataAndPage } from '../../store/stage-files.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { dataAndPage } from '../../store/files/stage-files.ts';
+import { LeaseLost } from '../../store/runs/lease.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { titledStages } from '../plans/stage-titles.ts';
 

@@ -8,11 +8,11 @@ import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { planFolder, readPlanText } from '../../plan-folder.ts';
-import { findArtifact, trackLog } from '../../store/artifacts.ts';
-import { eventsSince } from '../../store/events.ts';
-import { readSetFacts } from '../../store/facts.ts';
-import { LeaseLost } from '../../store/lease.ts';
-import { invalidateStages, stageRecord } from '../../store/stages.ts';
+import { eventsSince } from '../../store/events/events.ts';
+import { findArtifact, trackLog } from '../../store/files/artifacts.ts';
+import { readSetFacts } from '../../store/plans/facts.ts';
+import { LeaseLost } from '../../store/runs/lease.ts';
+import { invalidateStages, stageRecord } from '../../store/stages/stages.ts';
 import { listFacts } from '../facts/list-facts.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { planGraph } from '../plans/plan-graph.ts';

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { isPlainPath } from '../../plan-folder.ts';
-import { fileAt } from '../../store/stage-files.ts';
+import { fileAt } from '../../store/files/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
 /** A file of one's own plan, by what it is called or was called: PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND. */

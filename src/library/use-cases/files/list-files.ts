@@ -6,7 +6,7 @@ import type { ArtifactRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
-import { artifactRows, refreshLogs } from '../../store/artifacts.ts';
+import { artifactRows, refreshLogs } from '../../store/files/artifacts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
 /** A file of a plan as a tree of files shows it. */

@@ -5,7 +5,7 @@ import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { dataText, draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import { planFolder, readPlanText, writePlanFiles } from '../../plan-folder.ts';
-import { putRunFile, recordArtifact } from '../../store/artifacts.ts';
+import { putRunFile, recordArtifact } from '../../store/files/artifacts.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { stageDetail } from '../plans/stage-detail.ts';
 import { redraftPreview } from '../runs/redraft-preview.ts';

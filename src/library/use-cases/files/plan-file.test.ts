@@ -7,7 +7,7 @@ import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { planFolder, readPlanFile } from '../../plan-folder.ts';
-import { finishRun } from '../../store/runs.ts';
+import { finishRun } from '../../store/runs/runs.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { planFile } from './plan-file.ts';

@@ -5,7 +5,7 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { readPlanFile } from '../../plan-folder.ts';
-import { fileAt } from '../../store/stage-files.ts';
+import { fileAt } from '../../store/files/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { fileNotFound, refusePath } from './find-file.ts';
 import { refuseSensitive } from './refuse-sensitive.ts';

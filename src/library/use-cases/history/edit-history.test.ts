@@ -6,7 +6,7 @@ import { draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan } from '../../fixture-plans.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { planFolder, readPlanText } from '../../plan-folder.ts';
-import { findArtifact } from '../../store/artifacts.ts';
+import { findArtifact } from '../../store/files/artifacts.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { discardEdit } from '../files/discard-edit.ts';
 import { writeArtifact } from '../files/write-artifact.ts';

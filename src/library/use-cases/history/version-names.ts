@@ -1,7 +1,7 @@
 import { PROMPT_PATH } from '../../../shared/contracts/edit-history.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { fileAt, formerNamesOf, ownName } from '../../store/stage-files.ts';
+import { fileAt, formerNamesOf, ownName } from '../../store/files/stage-files.ts';
 import { fileNotFound } from '../files/find-file.ts';
 
 /** All names that a file of a plan has and had, the present one first; `prompt` is the prompt. ARTIFACT_NOT_FOUND. */

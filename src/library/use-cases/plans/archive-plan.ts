@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { activeRun } from '../../store/run-state.ts';
+import { activeRun } from '../../store/runs/run-state.ts';
 import { runAlreadyActive } from '../runs/run-already-active.ts';
 import { findPlan } from './find-plan.ts';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
-import { reportProgress } from '../../store/runs.ts';
+import { reportProgress } from '../../store/runs/runs.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { archivePlan } from './archive-plan.ts';
 import { asUser } from './as-user.ts';

@@ -1,6 +1,6 @@
 import type { RunRow } from '../../db/schema.ts';
-import { latestRun } from '../../store/run-state.ts';
-import { currentStage } from '../../store/stages.ts';
+import { latestRun } from '../../store/runs/run-state.ts';
+import { currentStage } from '../../store/stages/stages.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The section that a plan is at. */

@@ -12,10 +12,10 @@ import {
 } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
 import { copyOf, insertSavedRows, parseSavedRows, type SavedPlan, savedRows } from '../../saved-plan.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { appendEvent } from '../../store/events.ts';
-import { planRow, titleLine } from '../../store/plans.ts';
-import { indexPage, indexPlan } from '../../store/search-index.ts';
+import { appendEvent } from '../../store/events/events.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { planRow, titleLine } from '../../store/plans/plans.ts';
+import { indexPage, indexPlan } from '../../store/plans/search-index.ts';
 import { refreshPlan } from '../files/edit-effects.ts';
 import { findPlan } from './find-plan.ts';
 

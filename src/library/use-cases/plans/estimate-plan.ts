@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { ProfileTerms } from '../../planner.ts';
-import { pastDrafts } from '../../store/past-drafts.ts';
+import { pastDrafts } from '../../store/runs/past-drafts.ts';
 import { AGENT, chooseProfile, usualSpeed } from '../settings/choose-profile.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
 import { plannerOf } from './find-plan.ts';

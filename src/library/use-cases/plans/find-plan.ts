@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Planner } from '../../planner.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 
 /** The plan, if there is one of this id and it is the caller's: PLAN_NOT_FOUND, PERMISSION_DENIED. */
 export function findPlan(library: Library, planId: string): Result<PlanRow> {

@@ -4,7 +4,7 @@ import { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { searchPlanIds } from '../../store/search.ts';
+import { searchPlanIds } from '../../store/plans/search.ts';
 import { checkCount } from './check-input.ts';
 import { staleCounts } from './staleness.ts';
 import { waitingInList } from './waiting-for.ts';

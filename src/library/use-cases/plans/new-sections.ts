@@ -1,6 +1,6 @@
 import type { Library } from '../../library.ts';
 import type { PlannerStage } from '../../planner.ts';
-import { listStages } from '../../store/stages.ts';
+import { listStages } from '../../store/stages/stages.ts';
 
 /**
  * Sections that the plan is to have and was drafted without, in the plan's order, because the program did not have them

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanOptions, PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { PlannerStage } from '../../planner.ts';
-import { listStages } from '../../store/stages.ts';
+import { listStages } from '../../store/stages/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
 /** What a user says of the sections that a plan may be without, by id or title. */

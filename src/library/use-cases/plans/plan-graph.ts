@@ -3,10 +3,10 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import type { PlannerStage } from '../../planner.ts';
-import { callsByStage } from '../../store/attempts.ts';
-import { activeRun } from '../../store/run-state.ts';
-import { dataAndPage } from '../../store/stage-files.ts';
-import { listStages } from '../../store/stages.ts';
+import { dataAndPage } from '../../store/files/stage-files.ts';
+import { activeRun } from '../../store/runs/run-state.ts';
+import { callsByStage } from '../../store/stages/attempts.ts';
+import { listStages } from '../../store/stages/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 import { newSections } from './new-sections.ts';
 

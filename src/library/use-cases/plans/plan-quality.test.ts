@@ -6,8 +6,8 @@ import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { draftStage, FILES, fakePlanner } from '../../fixture-planner.ts';
 import { claim, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
-import { replaceLedger } from '../../store/facts.ts';
-import { failStage, stageRecord } from '../../store/stages.ts';
+import { replaceLedger } from '../../store/plans/facts.ts';
+import { failStage, stageRecord } from '../../store/stages/stages.ts';
 import { planQuality } from './plan-quality.ts';
 
 function addFindings(library: Library, planId: string, stage: string, findings: readonly Finding[]): void {

@@ -5,12 +5,12 @@ import { planWords } from '../../../shared/plan-words.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { StageRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { ledger } from '../../store/facts.ts';
-import { planRequest } from '../../store/plans.ts';
-import { qualitySummary } from '../../store/quality.ts';
-import { dataAndPage } from '../../store/stage-files.ts';
-import { listStages } from '../../store/stages.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { dataAndPage } from '../../store/files/stage-files.ts';
+import { ledger } from '../../store/plans/facts.ts';
+import { planRequest } from '../../store/plans/plans.ts';
+import { qualitySummary } from '../../store/runs/quality.ts';
+import { listStages } from '../../store/stages/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
 const SEVERITIES: readonly Finding['severity'][] = ['error', 'warning', 'info'];

@@ -7,10 +7,10 @@ import type { Library } from '../../library.ts';
 import { HISTORY, planFolder, planPlace, readPlanText } from '../../plan-folder.ts';
 import { beginFileChange, removeAfterCommit } from '../../rollback-journal.ts';
 import { insertSavedRows, SAVED_ROWS, type SavedPlan } from '../../saved-plan.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { appendEvent } from '../../store/events.ts';
-import { planRow } from '../../store/plans.ts';
-import { indexPage, indexPlan } from '../../store/search-index.ts';
+import { appendEvent } from '../../store/events/events.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { planRow } from '../../store/plans/plans.ts';
+import { indexPage, indexPlan } from '../../store/plans/search-index.ts';
 
 /**
  * Gives a plan back to the library: its rows, and the folder of its files, which waits elsewhere in the library. A

@@ -3,9 +3,9 @@ import { isActive } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { appendEvent } from '../../store/events.ts';
-import { titleLine } from '../../store/plans.ts';
-import { indexPlan } from '../../store/search-index.ts';
+import { appendEvent } from '../../store/events/events.ts';
+import { titleLine } from '../../store/plans/plans.ts';
+import { indexPlan } from '../../store/plans/search-index.ts';
 import { refreshPlan } from '../files/edit-effects.ts';
 import { findChangeablePlan } from './find-plan.ts';
 

@@ -4,7 +4,7 @@ import { err, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { readSavedRows } from '../../saved-plan.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 import { trashFolder, trashPlace } from '../../trash.ts';
 import { findDeletedPlan } from './deleted-plans.ts';
 import { alreadyThere, putPlanBack } from './put-plan-back.ts';

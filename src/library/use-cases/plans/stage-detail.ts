@@ -2,9 +2,9 @@ import type { Call, CallSum } from '../../../shared/contracts/call.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { listAttempts, sumOf } from '../../store/attempts.ts';
-import { stageRecord } from '../../store/stages.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { listAttempts, sumOf } from '../../store/stages/attempts.ts';
+import { stageRecord } from '../../store/stages/stages.ts';
 import { callOf } from '../runs/list-calls.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 

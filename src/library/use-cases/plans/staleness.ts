@@ -3,7 +3,7 @@ import type { PlanGlance } from '../../../shared/contracts/plan-status.ts';
 import { type PlanRow, plans, type Staleness } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Planner } from '../../planner.ts';
-import { listStages } from '../../store/stages.ts';
+import { listStages } from '../../store/stages/stages.ts';
 import { titledStages } from './stage-titles.ts';
 
 type Plan = Pick<PlanRow, 'id' | 'state' | 'staleness'>;

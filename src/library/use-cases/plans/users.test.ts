@@ -7,8 +7,8 @@ import { codeOf, temporaryFolder, temporaryLibrary, unwrap } from '../../fixture
 import { FILES } from '../../fixture-planner.ts';
 import { claim, DRAFT_CONTENT, finishedPlan, newPlan, TABLES_OF_PLANS } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
-import { PERSON } from '../../store/audit.ts';
-import { putQuestion } from '../../store/questions.ts';
+import { PERSON } from '../../store/events/audit.ts';
+import { putQuestion } from '../../store/runs/questions.ts';
 import { addComment } from '../comments/comments.ts';
 import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';

@@ -1,12 +1,12 @@
 import { isActive, type PlanState } from '../../../shared/plan-state.ts';
 import type { PlanRow, RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { MOST_RUNS } from '../../store/claims.ts';
-import { leaseState } from '../../store/lease.ts';
-import { planRow } from '../../store/plans.ts';
-import { type PowerPause, powerPause } from '../../store/power-pause.ts';
-import { waitingQuestions } from '../../store/questions.ts';
-import { activeRun, latestRun } from '../../store/run-state.ts';
+import { planRow } from '../../store/plans/plans.ts';
+import { MOST_RUNS } from '../../store/runs/claims.ts';
+import { leaseState } from '../../store/runs/lease.ts';
+import { waitingQuestions } from '../../store/runs/questions.ts';
+import { activeRun, latestRun } from '../../store/runs/run-state.ts';
+import { type PowerPause, powerPause } from '../../store/settings/power-pause.ts';
 import { titledStages } from './stage-titles.ts';
 
 /** So long without any sign of progress a run counts as stalled, well before its worker gives it up. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../shared/contracts/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { auditBefore } from '../../store/audit.ts';
+import { auditBefore } from '../../store/events/audit.ts';
 import { findTask } from '../tasks/find-task.ts';
 import { resolveProject } from './resolve-project.ts';
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Project } from '../../../shared/contracts/project.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit } from '../../store/audit.ts';
-import { insertProject, isTaken, nameKeyOf, projectRows } from '../../store/projects.ts';
-import { projectsLimit } from '../../store/settings.ts';
+import { type Actor, appendAudit } from '../../store/events/audit.ts';
+import { projectsLimit } from '../../store/settings/settings.ts';
+import { insertProject, isTaken, nameKeyOf, projectRows } from '../../store/tasks/projects.ts';
 
 /** A name of one line; `slug` is for addresses and commands. */
 const Name = z

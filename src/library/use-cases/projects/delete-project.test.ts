@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
-import { PERSON } from '../../store/audit.ts';
+import { PERSON } from '../../store/events/audit.ts';
 import { purgeTrash } from '../../trash.ts';
 import { asUser } from '../plans/as-user.ts';
 import { claimTask } from '../tasks/claim-task.ts';

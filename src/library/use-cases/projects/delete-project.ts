@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit } from '../../store/audit.ts';
-import { keepDeleted } from '../../store/deleted-projects.ts';
+import { type Actor, appendAudit } from '../../store/events/audit.ts';
+import { keepDeleted } from '../../store/tasks/deleted-projects.ts';
 import { keptUntil } from '../../trash.ts';
 import { resolveProject } from './resolve-project.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../shared/contracts/project.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { auditSince } from '../../store/audit.ts';
+import { auditSince } from '../../store/events/audit.ts';
 import { resolveProject } from './resolve-project.ts';
 
 /** What was done in a project after an entry, oldest first; of one task graph or task where it is named. `project.not_found`. */

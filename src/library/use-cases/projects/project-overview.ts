@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type TaskCard, taskCards } from '../../store/task-cards.ts';
+import { type TaskCard, taskCards } from '../../store/tasks/task-cards.ts';
 import { type GraphSummary, graphSummaries } from '../tasks/graph-summaries.ts';
 import { returnExpiredClaims } from '../tasks/return-expired-claims.ts';
 import { resolveProject } from './resolve-project.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
-import { PERSON } from '../../store/audit.ts';
+import { PERSON } from '../../store/events/audit.ts';
 import { asUser } from '../plans/as-user.ts';
 import { approveGraph } from '../tasks/approve-graph.ts';
 import { claimTask } from '../tasks/claim-task.ts';

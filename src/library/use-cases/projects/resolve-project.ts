@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ProjectRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { oldestProject, projectRow } from '../../store/projects.ts';
+import { oldestProject, projectRow } from '../../store/tasks/projects.ts';
 
 /**
  * The project of that id, or the user's oldest where none is named. `project.not_found`, with `details.recovery`: why,

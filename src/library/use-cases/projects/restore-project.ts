@@ -1,9 +1,9 @@
 import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit } from '../../store/audit.ts';
-import { deletedProject, forgetDeleted, insertSaved } from '../../store/deleted-projects.ts';
-import { isTaken, nameKeyOf } from '../../store/projects.ts';
+import { type Actor, appendAudit } from '../../store/events/audit.ts';
+import { deletedProject, forgetDeleted, insertSaved } from '../../store/tasks/deleted-projects.ts';
+import { isTaken, nameKeyOf } from '../../store/tasks/projects.ts';
 import { freeSlug } from './create-project.ts';
 import { notDeleted } from './deleted-projects.ts';
 

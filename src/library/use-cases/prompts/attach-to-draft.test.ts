@@ -6,7 +6,7 @@ import { planner } from '../../../planner/planner.ts';
 import { err } from '../../../shared/result.ts';
 import { DRAFT_CONTENT } from '../../fixture-plans.ts';
 import type { Planner } from '../../planner.ts';
-import { planRequest } from '../../store/plans.ts';
+import { planRequest } from '../../store/plans/plans.ts';
 import { attachToDraft } from './attach-to-draft.ts';
 import { planDraft } from './plan-draft.ts';
 import { type SaveDraftInput, saveDraft } from './save-draft.ts';

@@ -1,8 +1,8 @@
 import type { PromptProposal } from '../../../shared/contracts/prompt-proposal.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { addAttempt, spentUsd } from '../../store/attempts.ts';
-import { LeaseLost } from '../../store/lease.ts';
+import { LeaseLost } from '../../store/runs/lease.ts';
+import { addAttempt, spentUsd } from '../../store/stages/attempts.ts';
 import { type BackgroundJob, BackgroundJobs } from '../background-jobs.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTestLibrary } from '../../../../tests/support/plans/in-process.ts';
 import { unwrap } from '../../../../tests/support/plans/plan-state.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 import { asUser } from '../plans/as-user.ts';
 import { createPlan } from '../plans/create-plan.ts';
 import { listPlans } from '../plans/list-plans.ts';

@@ -3,15 +3,15 @@ import type { NoQuestion, QuestionView } from '../../../shared/contracts/questio
 import { clockedLibrary, codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { claim, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
-import type { RunHandle } from '../../store/lease.ts';
+import type { RunHandle } from '../../store/runs/lease.ts';
 import {
   keepSubmission,
   putQuestion,
   questionRow,
   rejectSubmission,
   withdrawQuestions,
-} from '../../store/questions.ts';
-import { finishRun, heartbeat } from '../../store/runs.ts';
+} from '../../store/runs/questions.ts';
+import { finishRun, heartbeat } from '../../store/runs/runs.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { planStatus } from '../plans/plan-status.ts';
 import { searchPlans } from '../plans/search-plans.ts';

@@ -2,7 +2,7 @@ import { Answerer, type NoQuestion, type QuestionView } from '../../../shared/co
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { QuestionRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { leaseQuestion, MOST_TRIES } from '../../store/questions.ts';
+import { leaseQuestion, MOST_TRIES } from '../../store/runs/questions.ts';
 import { checkCount } from '../plans/check-input.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { QuestionRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { isLentToAnother, keepSubmission, MOST_TRIES, questionRow, questionState } from '../../store/questions.ts';
-import { activeRun } from '../../store/run-state.ts';
+import { isLentToAnother, keepSubmission, MOST_TRIES, questionRow, questionState } from '../../store/runs/questions.ts';
+import { activeRun } from '../../store/runs/run-state.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { checkAnswerer } from './next-question.ts';
 

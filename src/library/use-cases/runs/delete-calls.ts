@@ -3,9 +3,9 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { calls, plans, questions } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { HISTORY, listPlanFolders, readPlanFile, removePlanFolder } from '../../plan-folder.ts';
-import { artifactRows, deletePlanFile } from '../../store/artifacts.ts';
-import { CALLS_FOLDER } from '../../store/attempts.ts';
-import { countCalls } from '../../store/calls.ts';
+import { artifactRows, deletePlanFile } from '../../store/files/artifacts.ts';
+import { CALLS_FOLDER } from '../../store/stages/attempts.ts';
+import { countCalls } from '../../store/stages/calls.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

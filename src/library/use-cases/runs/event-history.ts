@@ -2,7 +2,7 @@ import { type EventTopic, eventTypesOf } from '../../../shared/contracts/event.t
 import type { EventPage } from '../../../shared/contracts/plan-run.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { eventsBefore } from '../../store/events.ts';
+import { eventsBefore } from '../../store/events/events.ts';
 import { checkCount } from '../plans/check-input.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

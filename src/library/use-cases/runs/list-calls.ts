@@ -2,11 +2,11 @@ import type { PlanCalls } from '../../../shared/contracts/call.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { AttemptRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { CALLS_FOLDER, listAttempts, sumOf } from '../../store/attempts.ts';
-import { countCalls } from '../../store/calls.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
 import { runId } from '../../store/run-id.ts';
-import { storesCalls } from '../../store/settings.ts';
+import { storesCalls } from '../../store/settings/settings.ts';
+import { CALLS_FOLDER, listAttempts, sumOf } from '../../store/stages/attempts.ts';
+import { countCalls } from '../../store/stages/calls.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
 /**

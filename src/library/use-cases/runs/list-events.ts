@@ -1,7 +1,7 @@
 import type { PlanEvent } from '../../../shared/contracts/event.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { eventsSince, highestCursor } from '../../store/events.ts';
+import { eventsSince, highestCursor } from '../../store/events/events.ts';
 import { checkCount } from '../plans/check-input.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

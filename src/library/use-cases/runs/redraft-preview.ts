@@ -3,8 +3,8 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import type { PlannerStage } from '../../planner.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { stageRecord } from '../../store/stages.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { stageRecord } from '../../store/stages/stages.ts';
 import { whyReadonly } from '../files/why-readonly.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 

@@ -1,7 +1,7 @@
 import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { spentUsd, unpricedCalls } from '../../store/attempts.ts';
+import { spentUsd, unpricedCalls } from '../../store/stages/attempts.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { planGraph } from '../plans/plan-graph.ts';
 import { usableProfiles } from '../settings/usable-profiles.ts';

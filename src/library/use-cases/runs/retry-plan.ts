@@ -19,10 +19,10 @@ import {
 import type { Library } from '../../library.ts';
 import { HISTORY, planFolder, planPlace, writePlanFiles } from '../../plan-folder.ts';
 import { beginFileChange } from '../../rollback-journal.ts';
-import { appendEvent } from '../../store/events.ts';
-import { readSetFacts } from '../../store/facts.ts';
+import { appendEvent } from '../../store/events/events.ts';
+import { readSetFacts } from '../../store/plans/facts.ts';
 import { runId } from '../../store/run-id.ts';
-import { insertRun, latestRun } from '../../store/run-state.ts';
+import { insertRun, latestRun } from '../../store/runs/run-state.ts';
 import { checkMaxCost } from '../plans/check-input.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';

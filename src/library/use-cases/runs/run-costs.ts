@@ -3,9 +3,9 @@ import type { RunCosts, RunSection } from '../../../shared/contracts/plan-run.ts
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { listAttempts, sumOf } from '../../store/attempts.ts';
 import { runId } from '../../store/run-id.ts';
-import { listRuns } from '../../store/runs.ts';
+import { listRuns } from '../../store/runs/runs.ts';
+import { listAttempts, sumOf } from '../../store/stages/attempts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { callOf } from './list-calls.ts';
 

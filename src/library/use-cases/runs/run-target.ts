@@ -2,7 +2,7 @@ import type { Target } from '../../../shared/plan-state.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { listRuns } from '../../store/runs.ts';
+import { listRuns } from '../../store/runs/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { titledStages } from '../plans/stage-titles.ts';

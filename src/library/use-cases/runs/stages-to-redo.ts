@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Invalidation } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { artifactRows } from '../../store/artifacts.ts';
-import { fileAt, ownName } from '../../store/stage-files.ts';
+import { artifactRows } from '../../store/files/artifacts.ts';
+import { fileAt, ownName } from '../../store/files/stage-files.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 export interface StagesToRedo {

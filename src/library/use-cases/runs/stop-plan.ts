@@ -3,11 +3,11 @@ import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type RunRow, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { appendEvent } from '../../store/events.ts';
-import { leaseState } from '../../store/lease.ts';
+import { appendEvent } from '../../store/events/events.ts';
 import { runId } from '../../store/run-id.ts';
-import { activeRun, latestRun } from '../../store/run-state.ts';
-import { endUnheldRun } from '../../store/runs.ts';
+import { leaseState } from '../../store/runs/lease.ts';
+import { activeRun, latestRun } from '../../store/runs/run-state.ts';
+import { endUnheldRun } from '../../store/runs/runs.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
 /**

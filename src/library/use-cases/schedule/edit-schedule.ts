@@ -7,9 +7,9 @@ import { taskChangeWords } from '../../../shared/task-change-words.ts';
 import type { Library } from '../../library.ts';
 import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
-import { planRequest } from '../../store/plans.ts';
-import { readBaseline } from '../../store/schedule-baselines.ts';
-import { fileAt, stageFile } from '../../store/stage-files.ts';
+import { fileAt, stageFile } from '../../store/files/stage-files.ts';
+import { planRequest } from '../../store/plans/plans.ts';
+import { readBaseline } from '../../store/plans/schedule-baselines.ts';
 import { type WriteArtifactsInput, type WriteArtifactsOutput, writeArtifacts } from '../files/write-artifacts.ts';
 import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
 

@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/calendar-date.ts';
 import type { ProgressChange, TaskProgress } from '../../../shared/contracts/task-progress.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { progressOf, writeProgress } from '../../store/task-progress.ts';
+import { progressOf, writeProgress } from '../../store/plans/task-progress.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 
 const NOTHING: TaskProgress = { done: 0, started: null, finished: null };

@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
 import { unwrap } from '../../fixture-library.ts';
 import { planFolder } from '../../plan-folder.ts';
-import { fileAt } from '../../store/stage-files.ts';
+import { fileAt } from '../../store/files/stage-files.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { planHeadlines } from '../plans/plan-headlines.ts';
 import { editSchedule, previewSchedule, undoScheduleEdit } from './edit-schedule.ts';

@@ -3,9 +3,9 @@ import type { TaskProgress } from '../../../shared/contracts/task-progress.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeAllEdits } from '../../notice-edits.ts';
-import { readBaseline } from '../../store/schedule-baselines.ts';
-import { stageFile } from '../../store/stage-files.ts';
-import { progressOf } from '../../store/task-progress.ts';
+import { stageFile } from '../../store/files/stage-files.ts';
+import { readBaseline } from '../../store/plans/schedule-baselines.ts';
+import { progressOf } from '../../store/plans/task-progress.ts';
 import { whyReadonly } from '../files/why-readonly.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 

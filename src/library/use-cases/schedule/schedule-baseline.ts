@@ -1,7 +1,7 @@
 import type { KeptBaseline, ScheduleView } from '../../../shared/contracts/schedule.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { readBaseline, writeBaseline } from '../../store/schedule-baselines.ts';
+import { readBaseline, writeBaseline } from '../../store/plans/schedule-baselines.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 
 /** What there was before, so that it can be put back. */

@@ -2,7 +2,7 @@ import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { Speed } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { defaultProfile } from '../../store/settings.ts';
+import { defaultProfile } from '../../store/settings/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 /** Models inside the app. */

@@ -1,6 +1,6 @@
 import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { Library } from '../../library.ts';
-import { defaultProfile } from '../../store/settings.ts';
+import { defaultProfile } from '../../store/settings/settings.ts';
 import { type DoctorCheck, uncheckable } from '../backups/doctor.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { chooseProfile } from './choose-profile.ts';

@@ -2,7 +2,7 @@ import type { ModelDownload } from '../../../shared/contracts/local-model.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { diskFullError } from '../../disk-full.ts';
 import type { Library } from '../../library.ts';
-import { setWanted, wantedDownloads } from '../../store/wanted-downloads.ts';
+import { setWanted, wantedDownloads } from '../../store/settings/wanted-downloads.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 interface Download {

@@ -8,11 +8,11 @@ import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-libra
 import { fakePlanner } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
-import { addAttempt } from '../../store/attempts.ts';
-import { eventsSince } from '../../store/events.ts';
-import { planRequest } from '../../store/plans.ts';
-import { finishRun } from '../../store/runs.ts';
-import { readSetting } from '../../store/settings.ts';
+import { eventsSince } from '../../store/events/events.ts';
+import { planRequest } from '../../store/plans/plans.ts';
+import { finishRun } from '../../store/runs/runs.ts';
+import { readSetting } from '../../store/settings/settings.ts';
+import { addAttempt } from '../../store/stages/attempts.ts';
 import { createPlan } from '../plans/create-plan.ts';
 import { estimatePlan } from '../plans/estimate-plan.ts';
 import { planStatus } from '../plans/plan-status.ts';

@@ -2,7 +2,7 @@ import type { DraftEstimate, ProfileReport } from '../../../shared/contracts/mod
 import { OUTLINE } from '../../../shared/outline-profile.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { defaultMaxCost } from '../../store/settings.ts';
+import { defaultMaxCost } from '../../store/settings/settings.ts';
 import { checkSpeed } from '../plans/check-input.ts';
 import { estimateFor } from '../plans/estimate-plan.ts';
 import { plannerOf } from '../plans/find-plan.ts';

@@ -15,7 +15,7 @@ import {
   storesCallsByEnvironment,
   tasksLimit,
   writeSetting,
-} from '../../store/settings.ts';
+} from '../../store/settings/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 /** One thing that the user may settle for the whole library. */

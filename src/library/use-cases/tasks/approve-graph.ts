@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ApprovedGraph, TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit, PERSON } from '../../store/audit.ts';
-import { recomputeReadiness } from '../../store/readiness.ts';
-import { peopleApprove } from '../../store/settings.ts';
-import { keepApproved, taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
+import { type Actor, appendAudit, PERSON } from '../../store/events/audit.ts';
+import { peopleApprove } from '../../store/settings/settings.ts';
+import { recomputeReadiness } from '../../store/tasks/readiness.ts';
+import { keepApproved, taskEdges, taskRows, updateGraph } from '../../store/tasks/task-graphs.ts';
 import { findGraph } from './find-task.ts';
 import { takeOverEnded } from './take-over-ended.ts';
 import { takeOverWork } from './take-over-work.ts';

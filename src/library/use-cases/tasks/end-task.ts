@@ -4,12 +4,12 @@ import { Evidence, MOST_DAYS, type TaskState } from '../../../shared/contracts/t
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit, PERSON } from '../../store/audit.ts';
-import { addMilliseconds } from '../../store/lease.ts';
-import { recomputeReadiness } from '../../store/readiness.ts';
-import { recomputeTails } from '../../store/tails.ts';
-import { updateGraph } from '../../store/task-graphs.ts';
-import { finishHolders, hasOpenDependencies, type OwnedTask, updateTask } from '../../store/tasks.ts';
+import { type Actor, appendAudit, PERSON } from '../../store/events/audit.ts';
+import { addMilliseconds } from '../../store/runs/lease.ts';
+import { recomputeReadiness } from '../../store/tasks/readiness.ts';
+import { recomputeTails } from '../../store/tasks/tails.ts';
+import { updateGraph } from '../../store/tasks/task-graphs.ts';
+import { finishHolders, hasOpenDependencies, type OwnedTask, updateTask } from '../../store/tasks/tasks.ts';
 import { checkLease } from './check-lease.ts';
 import { explain } from './explain-task.ts';
 import { findActiveTask } from './find-task.ts';

@@ -2,7 +2,7 @@ import type { TaskState } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { finishHolders, type OwnedTask, startHolders } from '../../store/tasks.ts';
+import { finishHolders, type OwnedTask, startHolders } from '../../store/tasks/tasks.ts';
 import { findTask } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { graphRow } from '../../store/task-graphs.ts';
-import { type OwnedTask, ownedTask } from '../../store/tasks.ts';
+import { graphRow } from '../../store/tasks/task-graphs.ts';
+import { type OwnedTask, ownedTask } from '../../store/tasks/tasks.ts';
 
 /** The user's task graph of that id. `plan.not_found`, also for another user's. */
 export function findGraph(library: Library, graphId: string): Result<TaskGraphRow> {

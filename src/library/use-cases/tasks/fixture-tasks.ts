@@ -1,7 +1,7 @@
 import { NO_CONTRACTS, type SeedTask } from '../../../shared/contracts/task.ts';
 import { unwrap } from '../../fixture-library.ts';
 import type { Library } from '../../library.ts';
-import { PERSON } from '../../store/audit.ts';
+import { PERSON } from '../../store/events/audit.ts';
 import { createProject } from '../projects/create-project.ts';
 import { approveGraph } from './approve-graph.ts';
 import { type ProposedGraph, proposeGraph } from './propose-graph.ts';

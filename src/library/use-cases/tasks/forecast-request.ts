@@ -4,7 +4,7 @@ import type { Estimate } from '../../../shared/contracts/schedule.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { approvedGraph, taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { approvedGraph, taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
 import type { ForecastRequest } from '../../task-planning.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';

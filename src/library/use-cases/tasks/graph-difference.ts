@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeedTask, TaskState } from '../../../shared/contracts/task.ts';
 import type { TaskRow } from '../../db/schema.ts';
-import type { TaskEdge } from '../../store/task-graphs.ts';
+import type { TaskEdge } from '../../store/tasks/task-graphs.ts';
 import { seedEdges } from './check-seeds.ts';
 
 /** How proposed tasks differ from those of a graph, by key. */

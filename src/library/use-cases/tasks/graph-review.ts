@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { projectRow } from '../../store/projects.ts';
+import { projectRow } from '../../store/tasks/projects.ts';
 import { findGraph } from './find-task.ts';
 import { type GraphSummary, graphSummary } from './graph-summaries.ts';
 

@@ -1,6 +1,6 @@
 import type { SeedTask } from '../../../shared/contracts/task.ts';
 import type { Library } from '../../library.ts';
-import { type TaskEdge, taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { type TaskEdge, taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
 
 /** The tasks of a graph as they could be proposed again, in their order; so are those that each depends on. */
 export function graphSeeds(library: Library, graphId: string): SeedTask[] {

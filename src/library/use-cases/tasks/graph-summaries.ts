@@ -2,7 +2,7 @@ import type { GraphSource, GraphStatus } from '../../../shared/contracts/project
 import { TaskState } from '../../../shared/contracts/task.ts';
 import type { TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { graphRows } from '../../store/task-graphs.ts';
+import { graphRows } from '../../store/tasks/task-graphs.ts';
 
 /** A task graph as lists show it. */
 export interface GraphSummary {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { LinkType } from '../../../shared/contracts/schedule.ts';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
-import { ownedTask } from '../../store/tasks.ts';
+import { ownedTask } from '../../store/tasks/tasks.ts';
 import { claimTask } from './claim-task.ts';
 import { completeTask, releaseTask } from './end-task.ts';
 import { explainTask } from './explain-task.ts';

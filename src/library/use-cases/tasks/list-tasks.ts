@@ -2,7 +2,7 @@ import type { TaskState, TaskView } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { graphRows, type TaskEdge, taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { graphRows, type TaskEdge, taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { findGraph } from './find-task.ts';
 import { type GraphSummary, graphSummary } from './graph-summaries.ts';

@@ -1,7 +1,7 @@
 import type { TaskView } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { ownedTask } from '../../store/tasks.ts';
+import { ownedTask } from '../../store/tasks/tasks.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { findGraph } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';

@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import type { Actor } from '../../store/audit.ts';
-import { appendAudit } from '../../store/audit.ts';
-import { graphRows, taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
+import type { Actor } from '../../store/events/audit.ts';
+import { appendAudit } from '../../store/events/audit.ts';
+import { graphRows, taskEdges, taskRows, updateGraph } from '../../store/tasks/task-graphs.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { hasOdds } from './forecast-request.ts';

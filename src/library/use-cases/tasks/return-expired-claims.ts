@@ -1,6 +1,6 @@
 import type { Library } from '../../library.ts';
-import { appendAudit, PROGRAM } from '../../store/audit.ts';
-import { recomputeReadiness } from '../../store/readiness.ts';
+import { appendAudit, PROGRAM } from '../../store/events/audit.ts';
+import { recomputeReadiness } from '../../store/tasks/readiness.ts';
 
 const FREE = "state = 'blocked', claim_id = NULL, claimed_by = NULL, lease_expires_at = NULL";
 

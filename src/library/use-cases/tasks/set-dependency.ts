@@ -2,11 +2,11 @@ import type { DependencyKind, TaskState } from '../../../shared/contracts/task.t
 import { findPath } from '../../../shared/graph-search.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit } from '../../store/audit.ts';
-import { recomputeReadiness } from '../../store/readiness.ts';
-import { recomputeTails } from '../../store/tails.ts';
-import { taskEdges, taskRows } from '../../store/task-graphs.ts';
-import { insertDependency, ownedTask, removeDependencies } from '../../store/tasks.ts';
+import { type Actor, appendAudit } from '../../store/events/audit.ts';
+import { recomputeReadiness } from '../../store/tasks/readiness.ts';
+import { recomputeTails } from '../../store/tasks/tails.ts';
+import { taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
+import { insertDependency, ownedTask, removeDependencies } from '../../store/tasks/tasks.ts';
 import { cycleError } from './check-seeds.ts';
 import { findActiveTask, findTask } from './find-task.ts';
 

@@ -2,7 +2,7 @@ import type { Forecast } from '../../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../../shared/contracts/status-report.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { ownedTask } from '../../store/tasks.ts';
+import { ownedTask } from '../../store/tasks/tasks.ts';
 import { type Explanation, explain } from './explain-task.ts';
 import { workStatus } from './status-report.ts';
 

@@ -1,9 +1,9 @@
 import type { TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit } from '../../store/audit.ts';
-import { recomputeTails } from '../../store/tails.ts';
-import { taskRows } from '../../store/task-graphs.ts';
-import { updateTask } from '../../store/tasks.ts';
+import { type Actor, appendAudit } from '../../store/events/audit.ts';
+import { recomputeTails } from '../../store/tasks/tails.ts';
+import { taskRows } from '../../store/tasks/task-graphs.ts';
+import { updateTask } from '../../store/tasks/tasks.ts';
 
 /**
  * Makes tasks of an imported graph that is being approved done or cancelled, as the file said that they are. When that

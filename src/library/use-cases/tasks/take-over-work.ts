@@ -2,9 +2,9 @@ import type { AuditAction } from '../../../shared/contracts/project.ts';
 import type { TaskState } from '../../../shared/contracts/task.ts';
 import type { TaskGraphRow, TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { type Actor, appendAudit } from '../../store/audit.ts';
-import { graphRow, taskRows, updateGraph } from '../../store/task-graphs.ts';
-import { updateTask } from '../../store/tasks.ts';
+import { type Actor, appendAudit } from '../../store/events/audit.ts';
+import { graphRow, taskRows, updateGraph } from '../../store/tasks/task-graphs.ts';
+import { updateTask } from '../../store/tasks/tasks.ts';
 
 const ACTIONS: Readonly<Partial<Record<TaskState, AuditAction>>> = {
   claimed: 'task.claimed',

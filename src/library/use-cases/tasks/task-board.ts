@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { projectRow } from '../../store/projects.ts';
-import { type TaskCard, taskCards } from '../../store/task-cards.ts';
+import { projectRow } from '../../store/tasks/projects.ts';
+import { type TaskCard, taskCards } from '../../store/tasks/task-cards.ts';
 import { findGraph } from './find-task.ts';
 import { type GraphSummary, graphSummary } from './graph-summaries.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';

@@ -2,7 +2,7 @@ import type { GraphStatus } from '../../../shared/contracts/project.ts';
 import { DependencyKind, TaskState, type TaskView } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { projectRow } from '../../store/projects.ts';
+import { projectRow } from '../../store/tasks/projects.ts';
 import { type Explanation, explain } from './explain-task.ts';
 import { findTask } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';

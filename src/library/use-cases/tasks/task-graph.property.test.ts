@@ -4,8 +4,8 @@ import type { AuditEntry, GraphStatus } from '../../../shared/contracts/project.
 import type { DependencyKind, TaskState } from '../../../shared/contracts/task.ts';
 import { clockedLibrary, unwrap } from '../../fixture-library.ts';
 import type { Library } from '../../library.ts';
-import { auditSince, PERSON } from '../../store/audit.ts';
-import { taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { auditSince, PERSON } from '../../store/events/audit.ts';
+import { taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
 import { addTask } from './add-task.ts';
 import { approveGraph } from './approve-graph.ts';
 import { findCycle } from './check-seeds.ts';

@@ -1,7 +1,7 @@
 import type { TaskState } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
 import { findGraph } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 

@@ -2,8 +2,8 @@ import { LinkType } from '../../../shared/contracts/schedule.ts';
 import type { TaskView } from '../../../shared/contracts/task.ts';
 import type { TaskGraphRow, TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import type { TaskEdge } from '../../store/task-graphs.ts';
-import type { OwnedTask } from '../../store/tasks.ts';
+import type { TaskEdge } from '../../store/tasks/task-graphs.ts';
+import type { OwnedTask } from '../../store/tasks/tasks.ts';
 
 /** A task as it is shown. `edges` and `keys` are those of its graph; more do no harm. */
 export function taskView(

@@ -5,7 +5,7 @@ import { SeedTask } from '../../../shared/contracts/task.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type TaskTemplateRow, taskTemplates } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import type { Actor } from '../../store/audit.ts';
+import type { Actor } from '../../store/events/audit.ts';
 import type { TemplateWork } from '../../task-planning.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';

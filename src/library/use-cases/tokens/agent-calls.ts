@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { AgentCall } from '../../../shared/contracts/agent-call.ts';
 import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { insertAgentCalls, newestAgentCalls } from '../../store/agent-calls.ts';
+import { insertAgentCalls, newestAgentCalls } from '../../store/tokens/agent-calls.ts';
 
 /** A recorded call of an agent: client, tool and outcome, without inputs and outputs. */
 export interface CalledTool {

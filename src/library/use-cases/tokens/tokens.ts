@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TokenRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { addMilliseconds } from '../../store/lease.ts';
-import { insertToken, tokenRow, tokenRows, tokensBeginning, updateToken } from '../../store/tokens.ts';
+import { addMilliseconds } from '../../store/runs/lease.ts';
+import { insertToken, tokenRow, tokenRows, tokensBeginning, updateToken } from '../../store/tokens/tokens.ts';
 
 interface CreateTokenInput {
   /** What the token is for: 1 to 60 printable characters. */

@@ -4,7 +4,7 @@ import type { PlanOptions } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { draftedCopy, HISTORY } from '../../plan-folder.ts';
-import { titleLine } from '../../store/plans.ts';
+import { titleLine } from '../../store/plans/plans.ts';
 import { checkLocale, checkPromptText, checkStartDate, checkTags } from '../plans/check-input.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { type ExportedFile, MANIFEST_PATH, type PlanManifest } from './plan-manifest.ts';

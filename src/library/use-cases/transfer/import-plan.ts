@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 import { refreshPlan } from '../files/edit-effects.ts';
 import { checkImportedRequest, faultOfImport } from './import-plan-checks.ts';
 import { insertImportedPlan } from './import-plan-rows.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { planRow } from '../../store/plans.ts';
+import { planRow } from '../../store/plans/plans.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { tagPlan } from '../plans/tag-plan.ts';
 import { exportPlan } from './export-plan.ts';

@@ -11,15 +11,15 @@ import { Phase, RunFailure, Speed, Target } from '../../../shared/plan-state.ts'
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow, PlanRow, RunRow, StageRecord, StageRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { readAmendedFacts } from '../../store/amended-facts.ts';
-import { answersOf } from '../../store/calls.ts';
-import { commentsOf } from '../../store/comments.ts';
-import { ledger, readSetFacts, type SetFacts } from '../../store/facts.ts';
-import { latestRun } from '../../store/run-state.ts';
-import { listRuns } from '../../store/runs.ts';
-import { readBaseline } from '../../store/schedule-baselines.ts';
-import { listStages } from '../../store/stages.ts';
-import { progressOf } from '../../store/task-progress.ts';
+import { commentsOf } from '../../store/plans/comments.ts';
+import { ledger, readSetFacts, type SetFacts } from '../../store/plans/facts.ts';
+import { readBaseline } from '../../store/plans/schedule-baselines.ts';
+import { progressOf } from '../../store/plans/task-progress.ts';
+import { latestRun } from '../../store/runs/run-state.ts';
+import { listRuns } from '../../store/runs/runs.ts';
+import { readAmendedFacts } from '../../store/stages/amended-facts.ts';
+import { answersOf } from '../../store/stages/calls.ts';
+import { listStages } from '../../store/stages/stages.ts';
 
 /** Where an exported plan says what it is, beside its files. */
 export const MANIFEST_PATH = 'plan.json';

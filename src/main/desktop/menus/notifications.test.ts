@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary } from '../../../library/fixture-library.ts';
 import { finishedPlan } from '../../../library/fixture-plans.ts';
-import { libraryEventsSince } from '../../../library/store/events.ts';
+import { libraryEventsSince } from '../../../library/store/events/events.ts';
 import { notificationsOf } from './notifications.ts';
 
 test('the end of a run is told while it is news, not when its events come back with a restored plan', () => {

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { TaskGraphRow } from '../../../db/schema.ts';
 import type { Library } from '../../../library.ts';
-import { taskRows } from '../../../store/task-graphs.ts';
+import { taskRows } from '../../../store/tasks/task-graphs.ts';
 import { fileStem } from '../../transfer/file-stem.ts';
 import { findGraph } from '../find-task.ts';
 import { graphSeeds } from '../graph-seeds.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary, codeOf, unwrap } from '../../../fixture-library.ts';
 import type { Library } from '../../../library.ts';
-import { auditSince, PERSON } from '../../../store/audit.ts';
-import { taskRows } from '../../../store/task-graphs.ts';
+import { auditSince, PERSON } from '../../../store/events/audit.ts';
+import { taskRows } from '../../../store/tasks/task-graphs.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { approveGraph } from '../approve-graph.ts';
 import { listTasks } from '../list-tasks.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { Library } from '../../../library.ts';
-import type { Actor } from '../../../store/audit.ts';
+import type { Actor } from '../../../store/events/audit.ts';
 import { plannerOf } from '../../plans/find-plan.ts';
 import { resolveProject } from '../../projects/resolve-project.ts';
 import { type ProposedGraph, proposeGraph } from '../propose-graph.ts';

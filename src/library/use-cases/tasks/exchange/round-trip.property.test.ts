@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SeedTask, TaskState } from '../../../../shared/contracts/task.ts';
 import { clockedLibrary, unwrap } from '../../../fixture-library.ts';
-import { PERSON } from '../../../store/audit.ts';
+import { PERSON } from '../../../store/events/audit.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { graphSeeds } from '../graph-seeds.ts';
 import { proposeGraph } from '../propose-graph.ts';
