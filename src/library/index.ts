@@ -176,9 +176,9 @@ export {
   type TaskOutcome,
 } from './use-cases/tasks/end-task.ts';
 export { exportTasks } from './use-cases/tasks/exchange/export-tasks.ts';
+export type { LeftOut } from './use-cases/tasks/exchange/format/left-out.ts';
 export { READ_TASK_FORMATS, recogniseTaskFormat, TASK_FORMATS } from './use-cases/tasks/exchange/formats.ts';
 export { type ImportedTasks, importTasks } from './use-cases/tasks/exchange/import-tasks.ts';
-export type { LeftOut } from './use-cases/tasks/exchange/left-out.ts';
 export { MOST_TASK_FILE_BYTES } from './use-cases/tasks/exchange/read-task-file.ts';
 export { explainTask } from './use-cases/tasks/explain-task.ts';
 export { forecastGraph } from './use-cases/tasks/forecast-graph.ts';

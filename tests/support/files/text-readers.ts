@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, Worker } from 'node:worker_threads';
-import { leftOutList } from '../../../src/library/use-cases/tasks/exchange/left-out.ts';
-import { readMarkdown } from '../../../src/library/use-cases/tasks/exchange/markdown-read.ts';
+import { leftOutList } from '../../../src/library/use-cases/tasks/exchange/format/left-out.ts';
+import { readMarkdown } from '../../../src/library/use-cases/tasks/exchange/markdown/read.ts';
 import { findBareQuantities } from '../../../src/planning/facts/bare-numbers.ts';
 import { mapProse } from '../../../src/planning/facts/prose-map.ts';
 import { findReferences } from '../../../src/planning/facts/references.ts';

@@ -6,9 +6,9 @@ import { fileStem } from '../../transfer/file-stem.ts';
 import { findGraph } from '../find-task.ts';
 import { graphSeeds } from '../graph-seeds.ts';
 import { returnExpiredClaims } from '../return-expired-claims.ts';
+import { type LeftOut, leftOutList } from './format/left-out.ts';
+import type { ListedTask } from './format/task-format.ts';
 import { type TaskFormatName, taskFormat } from './formats.ts';
-import { type LeftOut, leftOutList } from './left-out.ts';
-import type { ListedTask } from './task-format.ts';
 
 export interface ExportedTasks {
   /** Suggested name of the file. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatQuantity } from '../../../../shared/quantities/format.ts';
-import type { LeftOutList } from './left-out.ts';
-import type { ListedTask } from './task-format.ts';
+import type { LeftOutList } from './format/left-out.ts';
+import type { ListedTask } from './format/task-format.ts';
 
 /** Of `SeedTask`. */
 const MOST = { title: 300, description: 20_000, tags: 20, tag: 50, role: 100 } as const;

@@ -1,5 +1,5 @@
-import { leftOutList } from './left-out.ts';
-import type { TaskFormat } from './task-format.ts';
+import { leftOutList } from './format/left-out.ts';
+import type { TaskFormat } from './format/task-format.ts';
 
 /** What a format reads from a text: the tasks (none where it refuses the text), what each waits for, and what was left out. */
 export function readingOf(format: TaskFormat, text: string, list?: string) {

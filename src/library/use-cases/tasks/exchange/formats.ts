@@ -1,17 +1,17 @@
 import { isObject } from '../../../../shared/json-object.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { looksLikeXml } from '../../../imports/schedule/read-mspdi.ts';
-import { looksLikeBeads, readBeads } from './beads-read.ts';
-import { writeBeads } from './beads-write.ts';
-import { looksLikeCsv, readCsv } from './csv-read.ts';
-import { writeCsv } from './csv-write.ts';
-import { jsonOf } from './json-value.ts';
-import { looksLikeMarkdown, readMarkdown } from './markdown-read.ts';
-import { writeMarkdown } from './markdown-write.ts';
-import { readMspdiTasks } from './mspdi-read.ts';
-import type { ReadTaskFormat, TaskFormat } from './task-format.ts';
-import { looksLikeTaskMaster, readTaskMaster } from './task-master-read.ts';
-import { writeTaskMaster } from './task-master-write.ts';
+import { looksLikeBeads, readBeads } from './beads/read.ts';
+import { writeBeads } from './beads/write.ts';
+import { looksLikeCsv, readCsv } from './csv/read.ts';
+import { writeCsv } from './csv/write.ts';
+import { jsonOf } from './format/json-value.ts';
+import type { ReadTaskFormat, TaskFormat } from './format/task-format.ts';
+import { looksLikeMarkdown, readMarkdown } from './markdown/read.ts';
+import { writeMarkdown } from './markdown/write.ts';
+import { readMspdiTasks } from './mspdi/read.ts';
+import { looksLikeTaskMaster, readTaskMaster } from './task-master/read.ts';
+import { writeTaskMaster } from './task-master/write.ts';
 
 /** All formats, by the names that people type. A new one is added here and in `recogniseTaskFormat`. */
 const WRITTEN = {

@@ -4,8 +4,8 @@ import type { Actor } from '../../../store/events/audit.ts';
 import { plannerOf } from '../../plans/find-plan.ts';
 import { resolveProject } from '../../projects/resolve-project.ts';
 import { type ProposedGraph, proposeGraph } from '../propose-graph.ts';
+import type { LeftOut } from './format/left-out.ts';
 import type { ReadTaskFormatName } from './formats.ts';
-import type { LeftOut } from './left-out.ts';
 import type { TaskFile } from './read-task-file.ts';
 
 export interface ImportTasksInput extends TaskFile {

@@ -1,9 +1,9 @@
 import type { SeedTask, TaskState } from '../../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { fitTask } from './fit-task.ts';
+import { type LeftOut, leftOutList } from './format/left-out.ts';
+import { quoted, unreadable } from './format/unreadable.ts';
 import { READ_TASK_FORMATS, type ReadTaskFormatName, readTaskFormat, recogniseTaskFormat } from './formats.ts';
-import { type LeftOut, leftOutList } from './left-out.ts';
-import { quoted, unreadable } from './unreadable.ts';
 
 /** Far more than ten thousand tasks take. */
 export const MOST_TASK_FILE_BYTES = 32_000_000;

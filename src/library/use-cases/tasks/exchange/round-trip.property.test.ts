@@ -7,10 +7,10 @@ import { createProject } from '../../projects/create-project.ts';
 import { graphSeeds } from '../graph-seeds.ts';
 import { proposeGraph } from '../propose-graph.ts';
 import { exportTasks } from './export-tasks.ts';
+import { leftOutList } from './format/left-out.ts';
+import type { ListedTask } from './format/task-format.ts';
 import { type TaskFormatName, taskFormat } from './formats.ts';
 import { importTasks } from './import-tasks.ts';
-import { leftOutList } from './left-out.ts';
-import type { ListedTask } from './task-format.ts';
 
 /** Texts with what the formats give a meaning of their own. */
 const Piece = fc.oneof(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../../fixture-library.ts';
-import { readingOf } from './fixture-reading.ts';
-import { taskFormat } from './formats.ts';
-import { leftOutList } from './left-out.ts';
+import { unwrap } from '../../../../fixture-library.ts';
+import { readingOf } from '../fixture-reading.ts';
+import { leftOutList } from '../format/left-out.ts';
+import { taskFormat } from '../formats.ts';
 
 const format = unwrap(taskFormat('beads'));
 const { write } = format;

@@ -1,9 +1,9 @@
 import { CsvError } from 'csv-parse';
-import { TaskState } from '../../../../shared/contracts/task.ts';
-import { unguardCell } from '../../../../shared/formula-guard.ts';
-import { isObject } from '../../../../shared/json-object.ts';
-import { isCurrency } from '../../../../shared/quantities/currency.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import { TaskState } from '../../../../../shared/contracts/task.ts';
+import { unguardCell } from '../../../../../shared/formula-guard.ts';
+import { isObject } from '../../../../../shared/json-object.ts';
+import { isCurrency } from '../../../../../shared/quantities/currency.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
 import {
   CSV_DELIMITERS,
   type CsvDelimiter,
@@ -11,16 +11,16 @@ import {
   csvDelimiter,
   csvNumber,
   csvRows,
-} from '../../../imports/csv-rows.ts';
-import { readPredecessors } from '../../../imports/predecessors.ts';
-import { readContracts } from './contract-text.ts';
-import { csvColumn, PREDECESSORS, type ReadCsvColumn } from './csv-columns.ts';
-import { MAX_TASKS_READ } from './import-limit.ts';
-import { jsonOf } from './json-value.ts';
-import type { LeftOutList } from './left-out.ts';
-import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
-import { readLinks, readList } from './text-list.ts';
-import { quoted, unreadable } from './unreadable.ts';
+} from '../../../../imports/csv-rows.ts';
+import { readPredecessors } from '../../../../imports/predecessors.ts';
+import { readContracts } from '../format/contract-text.ts';
+import { MAX_TASKS_READ } from '../format/import-limit.ts';
+import { jsonOf } from '../format/json-value.ts';
+import type { LeftOutList } from '../format/left-out.ts';
+import type { ListedTask, ReadOptions, TaskList } from '../format/task-format.ts';
+import { readLinks, readList } from '../format/text-list.ts';
+import { quoted, unreadable } from '../format/unreadable.ts';
+import { csvColumn, PREDECESSORS, type ReadCsvColumn } from './columns.ts';
 
 /** Whether the first line of a text names the columns of tasks. */
 export function looksLikeCsv(text: string): boolean {

@@ -1,9 +1,9 @@
-import type { SeedTask } from '../../../../shared/contracts/task.ts';
-import { TaskState } from '../../../../shared/contracts/task.ts';
-import { writeContracts } from './contract-text.ts';
-import { readEvidence } from './evidence-line.ts';
-import type { ListedTask } from './task-format.ts';
-import { readLinks, readList, writeLinks, writeList } from './text-list.ts';
+import type { SeedTask } from '../../../../../shared/contracts/task.ts';
+import { TaskState } from '../../../../../shared/contracts/task.ts';
+import { writeContracts } from '../format/contract-text.ts';
+import { readEvidence } from '../format/evidence-line.ts';
+import type { ListedTask } from '../format/task-format.ts';
+import { readLinks, readList, writeLinks, writeList } from '../format/text-list.ts';
 
 /** What the lines below a task in a check list say of it. Lists of lines, in their order. */
 export interface MarkdownFields {

@@ -4,7 +4,7 @@ import type {
   ExecutionContract,
   SeedTask,
   VerificationContract,
-} from '../../../../shared/contracts/task.ts';
+} from '../../../../../shared/contracts/task.ts';
 import { readEvidence, writeEvidence } from './evidence-line.ts';
 
 /** Both contracts of a task in words for people, and what words cannot say. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SeedTask, TaskState } from '../../../../shared/contracts/task.ts';
-import { jsonOf } from './json-value.ts';
+import { SeedTask, TaskState } from '../../../../../shared/contracts/task.ts';
+import { jsonOf } from '../format/json-value.ts';
 
 const Fields = z.record(z.string(), z.unknown());
 const MarkdownData = z.strictObject({

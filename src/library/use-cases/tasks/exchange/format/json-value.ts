@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/json-object.ts';
+import type { JsonObject } from '../../../../../shared/json-object.ts';
 
 /** Deeper values could not be written again. */
 const MOST_LEVELS = 100;

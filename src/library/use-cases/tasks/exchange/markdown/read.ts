@@ -1,14 +1,14 @@
-import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { isCurrency } from '../../../../shared/quantities/currency.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
-import { readContracts } from './contract-text.ts';
-import { MAX_TASKS_READ } from './import-limit.ts';
-import type { LeftOutList } from './left-out.ts';
-import { type MarkdownData, readMarkdownData } from './markdown-data.ts';
-import { type MarkdownFields, noFields, readField } from './markdown-fields.ts';
-import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
-import { unreadable } from './unreadable.ts';
-import { withSubtasks } from './with-subtasks.ts';
+import type { TaskState } from '../../../../../shared/contracts/task.ts';
+import { isCurrency } from '../../../../../shared/quantities/currency.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
+import { readContracts } from '../format/contract-text.ts';
+import { MAX_TASKS_READ } from '../format/import-limit.ts';
+import type { LeftOutList } from '../format/left-out.ts';
+import type { ListedTask, ReadOptions, TaskList } from '../format/task-format.ts';
+import { unreadable } from '../format/unreadable.ts';
+import { withSubtasks } from '../format/with-subtasks.ts';
+import { type MarkdownData, readMarkdownData } from './data.ts';
+import { type MarkdownFields, noFields, readField } from './fields.ts';
 
 /** `- [ ] text`, with any mark of a list and anything in the box. The line has no space at its end; so has one of `HEADING`. */
 const BOX = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([^\]])\][ \t]+([^ \t].*)$/s;

@@ -1,4 +1,4 @@
-import type { SeedTask } from '../../../../shared/contracts/task.ts';
+import type { SeedTask } from '../../../../../shared/contracts/task.ts';
 import { writeEvidence } from './evidence-line.ts';
 import type { LeftOutList } from './left-out.ts';
 

@@ -1,5 +1,5 @@
-import { LinkType } from '../../../../shared/contracts/schedule.ts';
-import type { SeedTask } from '../../../../shared/contracts/task.ts';
+import { LinkType } from '../../../../../shared/contracts/schedule.ts';
+import type { SeedTask } from '../../../../../shared/contracts/task.ts';
 
 type Link = NonNullable<SeedTask['links']>[number];
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/json-object.ts';
+import type { JsonObject } from '../../../../../shared/json-object.ts';
 import { isEmpty } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { quoted } from './unreadable.ts';

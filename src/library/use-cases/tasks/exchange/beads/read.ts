@@ -1,13 +1,13 @@
-import { isObject, type JsonObject } from '../../../../shared/json-object.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
-import { MAX_TASKS_READ } from './import-limit.ts';
-import { jsonOf, picked, textOf, textsIn } from './json-value.ts';
-import type { LeftOutList } from './left-out.ts';
-import { priorityTag } from './priority-tag.ts';
-import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
-import { type FieldKinds, noteUnreadFields } from './unread-fields.ts';
-import { quoted, unreadable } from './unreadable.ts';
-import { withSubtasks } from './with-subtasks.ts';
+import { isObject, type JsonObject } from '../../../../../shared/json-object.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
+import { MAX_TASKS_READ } from '../format/import-limit.ts';
+import { jsonOf, picked, textOf, textsIn } from '../format/json-value.ts';
+import type { LeftOutList } from '../format/left-out.ts';
+import { priorityTag } from '../format/priority-tag.ts';
+import type { ListedTask, ReadOptions, TaskList } from '../format/task-format.ts';
+import { type FieldKinds, noteUnreadFields } from '../format/unread-fields.ts';
+import { quoted, unreadable } from '../format/unreadable.ts';
+import { withSubtasks } from '../format/with-subtasks.ts';
 
 /** Kept in the execution contract under the same names. */
 export const BEADS_GUIDANCE = ['design', 'spec_id', 'external_ref', 'metadata'] as const;

@@ -1,9 +1,9 @@
-import type { SeedTask } from '../../../../shared/contracts/task.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
-import { readMspdi } from '../../../imports/schedule/read-mspdi.ts';
-import type { FileTask } from '../../../imports/schedule/schedule-file.ts';
-import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
-import { unreadable } from './unreadable.ts';
+import type { SeedTask } from '../../../../../shared/contracts/task.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
+import { readMspdi } from '../../../../imports/schedule/read-mspdi.ts';
+import type { FileTask } from '../../../../imports/schedule/schedule-file.ts';
+import type { ListedTask, ReadOptions, TaskList } from '../format/task-format.ts';
+import { unreadable } from '../format/unreadable.ts';
 
 const DONE = 100;
 const LONGEST_TAG = 50;

@@ -1,4 +1,4 @@
-import { err, type Result } from '../../../../shared/result.ts';
+import { err, type Result } from '../../../../../shared/result.ts';
 
 /** The refusal of a file, with what is wrong where. */
 export function unreadable(message: string, next?: string): Result<never> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { generatedTables } from '../../../../../tests/support/files/generated-tables.ts';
-import fc from '../../../../../tests/support/seeded-fast-check.ts';
-import { csvTables } from '../../../exports/csv.ts';
-import { projectXml } from '../../../exports/mspdi/mspdi.ts';
-import { unwrap } from '../../../fixture-library.ts';
-import { csvColumn } from './csv-columns.ts';
-import { readTaskFormat, recogniseTaskFormat } from './formats.ts';
-import { leftOutList } from './left-out.ts';
+import { generatedTables } from '../../../../../../tests/support/files/generated-tables.ts';
+import fc from '../../../../../../tests/support/seeded-fast-check.ts';
+import { csvTables } from '../../../../exports/csv.ts';
+import { projectXml } from '../../../../exports/mspdi/mspdi.ts';
+import { unwrap } from '../../../../fixture-library.ts';
+import { csvColumn } from '../csv/columns.ts';
+import { leftOutList } from '../format/left-out.ts';
+import { readTaskFormat, recogniseTaskFormat } from '../formats.ts';
 
 const [tables] = fc.sample(generatedTables(fc.constantFrom('Dig', 'Build', 'Open')), 1);
 if (!tables) throw new Error('no tables');

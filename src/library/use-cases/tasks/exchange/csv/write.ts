@@ -1,8 +1,8 @@
-import { csvText } from '../../../exports/csv-text.ts';
-import { writeContracts } from './contract-text.ts';
-import { CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
-import type { ListedTask, TaskList } from './task-format.ts';
-import { writeLinks, writeList } from './text-list.ts';
+import { csvText } from '../../../../exports/csv-text.ts';
+import { writeContracts } from '../format/contract-text.ts';
+import type { ListedTask, TaskList } from '../format/task-format.ts';
+import { writeLinks, writeList } from '../format/text-list.ts';
+import { CSV_COLUMNS, type CsvColumn } from './columns.ts';
 
 /** One row for each task, as RFC 4180 has it, with the mark by which Excel knows UTF-8. Keeps all of a task but its title. */
 export function writeCsv({ tasks, currency = null }: TaskList): string {

@@ -1,5 +1,5 @@
-import type { SeedTask, TaskState } from '../../../../shared/contracts/task.ts';
-import type { Result } from '../../../../shared/result.ts';
+import type { SeedTask, TaskState } from '../../../../../shared/contracts/task.ts';
+import type { Result } from '../../../../../shared/result.ts';
 import type { LeftOutList } from './left-out.ts';
 
 /** A task in a file. */

@@ -1,4 +1,4 @@
-import { EvidenceRequirement } from '../../../../shared/contracts/task.ts';
+import { EvidenceRequirement } from '../../../../../shared/contracts/task.ts';
 
 /** Such as `rent (number, at least 0, at most 2500): per month`. */
 export function writeEvidence({ name, type, description, atLeast, atMost }: EvidenceRequirement): string {

@@ -1,4 +1,4 @@
-import type { SeedTask } from '../../../../shared/contracts/task.ts';
+import type { SeedTask } from '../../../../../shared/contracts/task.ts';
 import type { LeftOutList } from './left-out.ts';
 
 /** Notes what a task has of these fields as left out. */

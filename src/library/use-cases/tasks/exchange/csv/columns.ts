@@ -1,4 +1,4 @@
-import { COMMON_FIELDS } from './common-fields.ts';
+import { COMMON_FIELDS } from '../format/common-fields.ts';
 
 /** The columns of a CSV file of tasks, in the order in which they are written. */
 export const CSV_COLUMNS = [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CONTRACTS } from '../../../../shared/contracts/task.ts';
-import { guardCell, unguardCell } from '../../../../shared/formula-guard.ts';
-import { unwrap } from '../../../fixture-library.ts';
-import { readingOf } from './fixture-reading.ts';
-import { taskFormat } from './formats.ts';
-import { leftOutList } from './left-out.ts';
+import { NO_CONTRACTS } from '../../../../../shared/contracts/task.ts';
+import { guardCell, unguardCell } from '../../../../../shared/formula-guard.ts';
+import { unwrap } from '../../../../fixture-library.ts';
+import { readingOf } from '../fixture-reading.ts';
+import { leftOutList } from '../format/left-out.ts';
+import { taskFormat } from '../formats.ts';
 
 const format = unwrap(taskFormat('csv'));
 const { write } = format;

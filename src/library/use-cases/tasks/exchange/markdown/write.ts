@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SeedTask } from '../../../../shared/contracts/task.ts';
-import { COMMON_FIELDS } from './common-fields.ts';
-import { writeContracts } from './contract-text.ts';
-import { leftOutList } from './left-out.ts';
-import { type MarkdownData, writeMarkdownData } from './markdown-data.ts';
-import { writeFields } from './markdown-fields.ts';
-import { readMarkdown } from './markdown-read.ts';
-import type { ListedTask, TaskList } from './task-format.ts';
+import type { SeedTask } from '../../../../../shared/contracts/task.ts';
+import { COMMON_FIELDS } from '../format/common-fields.ts';
+import { writeContracts } from '../format/contract-text.ts';
+import { leftOutList } from '../format/left-out.ts';
+import type { ListedTask, TaskList } from '../format/task-format.ts';
+import { type MarkdownData, writeMarkdownData } from './data.ts';
+import { writeFields } from './fields.ts';
+import { readMarkdown } from './read.ts';
 
 /** What can stand in the data of a task where its lines would say something else. */
 type Field = Exclude<keyof MarkdownData, 'more_execution' | 'more_verification' | 'state'>;

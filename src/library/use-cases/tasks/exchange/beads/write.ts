@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { isObject } from '../../../../shared/json-object.ts';
-import { BEADS_GUIDANCE, MINUTES_A_DAY } from './beads-read.ts';
-import { contractWords } from './contract-words.ts';
-import { picked } from './json-value.ts';
-import type { LeftOutList } from './left-out.ts';
-import { priorityIn } from './priority-tag.ts';
-import type { ListedTask, TaskList, WriteOptions } from './task-format.ts';
-import { noteUnwrittenFields } from './unwritten-fields.ts';
+import type { TaskState } from '../../../../../shared/contracts/task.ts';
+import { isObject } from '../../../../../shared/json-object.ts';
+import { contractWords } from '../format/contract-words.ts';
+import { picked } from '../format/json-value.ts';
+import type { LeftOutList } from '../format/left-out.ts';
+import { priorityIn } from '../format/priority-tag.ts';
+import type { ListedTask, TaskList, WriteOptions } from '../format/task-format.ts';
+import { noteUnwrittenFields } from '../format/unwritten-fields.ts';
+import { BEADS_GUIDANCE, MINUTES_A_DAY } from './read.ts';
 
 const STATUS: Readonly<Record<TaskState, string>> = {
   blocked: 'open',

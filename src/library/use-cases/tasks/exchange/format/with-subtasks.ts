@@ -1,4 +1,4 @@
-import { findCycle } from '../check-seeds.ts';
+import { findCycle } from '../../check-seeds.ts';
 import type { LeftOutList } from './left-out.ts';
 import type { ListedTask } from './task-format.ts';
 
