@@ -3,15 +3,15 @@
  * the queue of questions. The host uses `index.ts`, which offers none of these.
  */
 
-export { diskFullError } from './disk-full.ts';
 export { type AttachRequest, attachDocuments } from './documents/attach-documents.ts';
+export { noticeEdits } from './edits/notice-edits.ts';
+export { diskFullError } from './errors/disk-full.ts';
+export { libraryFault } from './errors/library-fault.ts';
 export type { ExportedFile, ExportRequest } from './exports/export-request.ts';
+export { parseData } from './files/parse-data.ts';
+export { planFolder, sweepTemporaryFiles } from './files/plan-folder.ts';
 export { type ComparedScheduleFile, compareScheduleFile } from './imports/schedule/compare-schedule.ts';
 export { type Library, openLibrary } from './library.ts';
-export { libraryFault } from './library-fault.ts';
-export { noticeEdits } from './notice-edits.ts';
-export { parseData } from './parse-data.ts';
-export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
   FactUses,
   ImprovementRequest,

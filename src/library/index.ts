@@ -3,19 +3,19 @@
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
 
-export { MOST_EDIT_BYTES } from './data-checks.ts';
-export { diskFullError } from './disk-full.ts';
 export { attachDocuments, type DocumentFile } from './documents/attach-documents.ts';
 export { MOST_DOCUMENT_BYTES } from './documents/document.ts';
+export { MOST_EDIT_BYTES } from './edits/data-checks.ts';
+export { diskFullError } from './errors/disk-full.ts';
+export { libraryFault } from './errors/library-fault.ts';
 export type { ExportRequest } from './exports/export-request.ts';
 export { EXPORT_CHOICES, EXPORT_FORMATS, exportName, exportOfName } from './exports/formats.ts';
+export { isPlainPath, planFolder } from './files/plan-folder.ts';
 export { MOST_SCHEDULE_BYTES } from './imports/schedule/file-text.ts';
 export { defaultHome, type Library, libraryAnchor, openLibrary } from './library.ts';
-export { libraryFault } from './library-fault.ts';
 export { checkMove } from './place/check-move.ts';
 export { checkLibraryMove, libraryPlace, removeEarlierCopy } from './place/library-place.ts';
 export { moveLibrary } from './place/move-library.ts';
-export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
 export { type Actor, PERSON } from './store/events/audit.ts';
 export { changesSince, type LibraryChange, latestChange } from './store/events/changes.ts';

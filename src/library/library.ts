@@ -9,11 +9,11 @@ import { withCachedStatements } from './db/cached-statements.ts';
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import * as schema from './db/schema.ts';
-import { libraryAway, libraryMoved, libraryUnusable, missingDatabase } from './library-unusable.ts';
+import { libraryAway, libraryMoved, libraryUnusable, missingDatabase } from './errors/library-unusable.ts';
+import { namesOfPlanFolders } from './files/plan-folder.ts';
 import { completeMove, followPlace, holdsLibrary } from './place/place-file.ts';
-import { namesOfPlanFolders } from './plan-folder.ts';
 import type { Planner } from './planner.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './recovery/reconcile.ts';
 import type { Store } from './store/store.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,11 +1,11 @@
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { planFolder } from './files/plan-folder.ts';
 import { clockedLibrary, temporaryFolder, unwrap } from './fixture-library.ts';
 import { dataText, FILES, fakePlanner } from './fixture-planner.ts';
 import { finishedPlan } from './fixture-plans.ts';
 import { type Library, openLibrary } from './library.ts';
-import { planFolder } from './plan-folder.ts';
 import { createBackup } from './use-cases/backups/create-backup.ts';
 import { restoreBackup } from './use-cases/backups/restore-backup.ts';
 import { discardEdit } from './use-cases/files/discard-edit.ts';

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
+import { sha256 } from './files/hash.ts';
+import { readPlanFile, readPlanText } from './files/plan-folder.ts';
 import type { ChildTask } from './fixture-child.ts';
 import { temporaryFolder, temporaryLibrary, unwrap } from './fixture-library.ts';
 import { FILES } from './fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from './fixture-plans.ts';
-import { sha256 } from './hash.ts';
-import { readPlanFile, readPlanText } from './plan-folder.ts';
 import { artifactRows } from './store/files/artifacts.ts';
 import { latestRun } from './store/runs/run-state.ts';
 import { listStages } from './store/stages/stages.ts';

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { planFolder } from '../library/files/plan-folder.ts';
 import { temporaryLibrary } from '../library/fixture-library.ts';
 import { claim, newPlan } from '../library/fixture-plans.ts';
-import { planFolder } from '../library/plan-folder.ts';
 import { logFile, openRunLog } from './run-log.ts';
 
 function setUp() {

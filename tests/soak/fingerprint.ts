@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { sha256 } from '../../src/library/hash.ts';
+import { sha256 } from '../../src/library/files/hash.ts';
 import type { Library } from '../../src/library/index.ts';
 
 /** Ids, times, sizes and hashes, which differ between two times of doing the same. */

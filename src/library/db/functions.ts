@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { readPlanText } from '../plan-folder.ts';
+import { readPlanText } from '../files/plan-folder.ts';
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;

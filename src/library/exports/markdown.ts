@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { err, ok } from '../../shared/result.ts';
+import { readPlanFile } from '../files/plan-folder.ts';
 import type { Library } from '../library.ts';
-import { readPlanFile } from '../plan-folder.ts';
 import { REPORT_STAGE, stageFile } from '../store/files/stage-files.ts';
 import { commentsOf } from '../store/plans/comments.ts';
 import { planRequest } from '../store/plans/plans.ts';

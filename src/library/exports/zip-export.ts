@@ -1,8 +1,8 @@
 import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { sha256 } from '../hash.ts';
+import { sha256 } from '../files/hash.ts';
+import { draftedCopy, readPlanFile } from '../files/plan-folder.ts';
 import type { Library } from '../library.ts';
-import { draftedCopy, readPlanFile } from '../plan-folder.ts';
 import { latestCursorOf } from '../store/events/events.ts';
 import { artifactRows } from '../store/files/artifacts.ts';
 import { planRow } from '../store/plans/plans.ts';

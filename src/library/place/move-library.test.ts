@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSy
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { listPlanFiles, readPlanText } from '../files/plan-folder.ts';
 import { codeOf, temporaryFolder, temporaryLibrary, unwrap } from '../fixture-library.ts';
 import { finishedPlan, newPlan } from '../fixture-plans.ts';
 import { defaultHome, type Library, openLibrary } from '../library.ts';
-import { listPlanFiles, readPlanText } from '../plan-folder.ts';
 import { doctor } from '../use-cases/backups/doctor.ts';
 import { createPlan } from '../use-cases/plans/create-plan.ts';
 import { listPlans } from '../use-cases/plans/list-plans.ts';

@@ -5,8 +5,8 @@ import { makeFolder, removeDurably, syncFile, syncFolder } from '../../platform/
 import { errorCode, isDatabaseBusy, isDiskFull } from '../../platform/system-error.ts';
 import type { MovedLibrary } from '../../shared/contracts/library-place.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isIntact } from '../db/integrity.ts';
 import { libraryAnchor } from '../library.ts';
-import { isIntact } from '../use-cases/backups/integrity.ts';
 import { checkMove } from './check-move.ts';
 import { CopyDiffers, copyVerified } from './copy-verified.ts';
 import { DATABASE, libraryEntries, movingEntries, STAGING } from './library-entries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readPlanText } from '../../../src/library/files/plan-folder.ts';
 import { editSchedule, planSchedule, undoScheduleEdit, writeArtifact } from '../../../src/library/index.ts';
-import { readPlanText } from '../../../src/library/plan-folder.ts';
 import type { TaskChange } from '../../../src/shared/contracts/schedule.ts';
 import { planForEachTest } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';

@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/shared/plan-files.ts': 'the mark of completion, which no stage has and no version renumbers',
   'src/library/db/migrations/0008_former_names.sql': 'the comment of a released migration, which never changes',
   'src/library/db/migrate.test.ts': 'rows of databases that earlier versions wrote',
-  'src/library/plan-folder.test.ts': 'any names that a folder may hold; no stage is involved',
+  'src/library/files/plan-folder.test.ts': 'any names that a folder may hold; no stage is involved',
   'src/library/store/stages/stages.test.ts': 'files of a made-up stage, as a worker would hand them over',
 };
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '../../../src/library/hash.ts';
+import { sha256 } from '../../../src/library/files/hash.ts';
 import { listArtifacts, listStages, planFolder, resumePlan, retryPlan } from '../../../src/library/index.ts';
 import { RUN_FILES } from '../../../src/shared/plan-files.ts';
 import { CALLS, FakePlans, fakeFileOf, STAGE_IDS } from '../../support/plans/fake-plans.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArtifactRole } from '../../../shared/contracts/artifact.ts';
-import { sha256 } from '../../hash.ts';
-import { HISTORY, insidePlan, planFolder, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { sha256 } from '../../files/hash.ts';
+import { HISTORY, insidePlan, planFolder, readPlanFile, writePlanFiles } from '../../files/plan-folder.ts';
 import type { Store } from '../store.ts';
 import { findArtifact } from './artifacts.ts';
 

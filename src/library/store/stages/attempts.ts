@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call, CallSum } from '../../../shared/contracts/call.ts';
 import { type AttemptRow, attempts, runs } from '../../db/schema.ts';
-import { writePlanFiles } from '../../plan-folder.ts';
+import { writePlanFiles } from '../../files/plan-folder.ts';
 import { recordArtifact } from '../files/artifacts.ts';
 import { planRow } from '../plans/plans.ts';
 import { runId } from '../run-id.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder, readPlanText } from '../../files/plan-folder.ts';
 import { clockedLibrary, unwrap } from '../../fixture-library.ts';
 import { draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
-import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { planStatus } from '../../use-cases/plans/plan-status.ts';
 import { searchPlans } from '../../use-cases/plans/search-plans.ts';
 import { eventsSince } from '../events/events.ts';

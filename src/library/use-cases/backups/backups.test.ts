@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../../tests/support/plans/drafted-plan.ts';
-import { planFolder } from '../../plan-folder.ts';
+import { planFolder } from '../../files/plan-folder.ts';
 import { listFacts } from '../facts/list-facts.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { emptyTrash } from '../plans/deleted-plans.ts';

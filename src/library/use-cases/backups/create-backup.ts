@@ -9,10 +9,10 @@ import { makeFolder, moveDurably } from '../../../platform/atomic-file.ts';
 import type { Backup } from '../../../shared/contracts/backup.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
+import { listPlanFiles, planPlace, readPlanFile } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { listPlanFiles, planPlace, readPlanFile } from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
-import { SAVED_ROWS, savedRows } from '../../saved-plan.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
+import { SAVED_ROWS, savedRows } from '../../recovery/saved-plan.ts';
 import { planRow } from '../../store/plans/plans.ts';
 import { backupsFolder } from './backups.ts';
 

@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder } from '../../files/plan-folder.ts';
 import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { type Library, openLibrary } from '../../library.ts';
-import { planFolder } from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
+import { trashFolder } from '../../recovery/trash.ts';
 import { indexPage } from '../../store/plans/search-index.ts';
-import { trashFolder } from '../../trash.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { listBackups } from './backups.ts';
 import { createBackup } from './create-backup.ts';

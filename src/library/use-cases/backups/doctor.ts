@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { namesIn } from '../../../platform/folders.ts';
 import { errorLabel } from '../../../platform/system-error.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { databaseFaults } from '../../db/integrity.ts';
 import { SCHEMA_VERSION } from '../../db/migrations.ts';
 import { plans, trash } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { RECOVER } from '../../errors/library-unusable.ts';
+import { sha256 } from '../../files/hash.ts';
+import { listPlanFiles, planPlace, readPlanFile } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { RECOVER } from '../../library-unusable.ts';
-import { listPlanFiles, planPlace, readPlanFile } from '../../plan-folder.ts';
-import { strayInPlans, strayInTrash } from '../../reconcile.ts';
-import { interruptedChanges, pathsInWork } from '../../rollback-journal.ts';
+import { strayInPlans, strayInTrash } from '../../recovery/reconcile.ts';
+import { interruptedChanges, pathsInWork } from '../../recovery/rollback-journal.ts';
+import { planInTrash, trashFolder } from '../../recovery/trash.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { listStages } from '../../store/stages/stages.ts';
-import { planInTrash, trashFolder } from '../../trash.ts';
 import { listBackups } from './backups.ts';
-import { databaseFaults } from './integrity.ts';
 
 export interface DoctorCheck {
   readonly name: string;

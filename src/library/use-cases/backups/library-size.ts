@@ -3,8 +3,8 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { LibrarySize } from '../../../shared/contracts/backup.ts';
 import type { Library } from '../../library.ts';
+import { trashFolder } from '../../recovery/trash.ts';
 import { CALLS_FOLDER } from '../../store/stages/attempts.ts';
-import { trashFolder } from '../../trash.ts';
 import { backupsFolder } from './backups.ts';
 
 const DATABASE = ['library.db', 'library.db-wal', 'library.db-shm'];

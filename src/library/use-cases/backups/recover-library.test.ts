@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readPlanText } from '../../files/plan-folder.ts';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES, fakePlanner } from '../../fixture-planner.ts';
 import { finishedPlan } from '../../fixture-plans.ts';
 import { type Library, openLibrary } from '../../library.ts';
-import { readPlanText } from '../../plan-folder.ts';
 import { PERSON } from '../../store/events/audit.ts';
 import { eventsSince } from '../../store/events/events.ts';
 import { listPlans } from '../plans/list-plans.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { makeFolder, moveDurably, removeDurably, syncFile } from '../../../platform/atomic-file.ts';
 import type { RefusedPlan } from '../../../shared/contracts/backup.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { isIntact } from '../../db/integrity.ts';
+import { isDamage, MISSING_DATABASE } from '../../errors/library-unusable.ts';
 import { type Library, type OpenOptions, openLibrary } from '../../library.ts';
-import { isDamage, MISSING_DATABASE } from '../../library-unusable.ts';
-import { strayInPlans } from '../../reconcile.ts';
+import { strayInPlans } from '../../recovery/reconcile.ts';
 import { backupsFolder, listBackups } from './backups.ts';
-import { isIntact } from './integrity.ts';
 import { restoreBackupFile } from './restore-backup.ts';
 import { type Salvaged, salvage } from './salvage.ts';
 

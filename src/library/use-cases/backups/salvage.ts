@@ -5,8 +5,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { SCHEMA_VERSION } from '../../db/migrations.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import * as schema from '../../db/schema.ts';
+import { namesOfPlanFolders, readPlanText } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { namesOfPlanFolders, readPlanText } from '../../plan-folder.ts';
 import {
   insertSavedRows,
   isHistory,
@@ -14,7 +14,7 @@ import {
   parseSavedRows,
   type ReadRows,
   savedRows,
-} from '../../saved-plan.ts';
+} from '../../recovery/saved-plan.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { planRow } from '../../store/plans/plans.ts';
 import { indexPage, indexPlan } from '../../store/plans/search-index.ts';

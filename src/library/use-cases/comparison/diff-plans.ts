@@ -1,8 +1,8 @@
 import type { PlanComparison, PlanDiff } from '../../../shared/contracts/plan-diff.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
+import { noticeAllEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeAllEdits } from '../../notice-edits.ts';
 import { ledger } from '../../store/plans/facts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { diffFacts } from './diff-facts.ts';

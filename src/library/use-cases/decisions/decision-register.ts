@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Choice, DECISIONS_STAGE, Decision, Gate } from '../../../shared/contracts/decision.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
+import { readPlanText } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { readPlanText } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { validData } from '../files/write-artifact.ts';
 

@@ -1,7 +1,7 @@
 import { STRATEGY_STAGE, type Strategy } from '../../../shared/contracts/strategy.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import { whyReadonly } from '../files/why-readonly.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { readStrategy } from './stored-strategy.ts';

@@ -1,9 +1,9 @@
 import { EDIT_REASON } from '../../../shared/contracts/edit-history.ts';
 import type { FactListChange } from '../../../shared/contracts/fact-list.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { faultError, noticeAllEdits } from '../../edits/notice-edits.ts';
+import { readPlanText } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeAllEdits } from '../../notice-edits.ts';
-import { readPlanText } from '../../plan-folder.ts';
 import { fileAt, stageFile } from '../../store/files/stage-files.ts';
 import { ledger, readSetFacts } from '../../store/plans/facts.ts';
 import { type WriteArtifactsInput, writeArtifacts } from '../files/write-artifacts.ts';

@@ -1,7 +1,7 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { faultError, noticeAllEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { ledger, readSetFacts, writeSetFact } from '../../store/plans/facts.ts';
 import { changedFiles, fileHashes, refreshPlan } from '../files/edit-effects.ts';

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { noticeEdits, renderPage } from '../../edits/notice-edits.ts';
+import { sha256 } from '../../files/hash.ts';
+import { draftedCopy, readPlanFile, readPlanText, writePlanFiles } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { draftedCopy, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { keepOverwritten, updateArtifact } from '../../store/files/artifacts.ts';
 import { fileAt, stageFile } from '../../store/files/stage-files.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { diskFullError } from '../../disk-full.ts';
+import { diskFullError } from '../../errors/disk-full.ts';
 import type { Library } from '../../library.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { dataAndPage } from '../../store/files/stage-files.ts';

@@ -2,8 +2,8 @@ import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artif
 import type { DataTable } from '../../../shared/contracts/data-table.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { fileAt } from '../../store/files/stage-files.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
+import { isPlainPath } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { isPlainPath } from '../../plan-folder.ts';
 import { fileAt } from '../../store/files/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

@@ -1,8 +1,8 @@
 import { type ArtifactEntry, artifactUri } from '../../../shared/contracts/artifact.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import { artifactRows, refreshLogs } from '../../store/files/artifacts.ts';
 import { fileAt } from '../../store/files/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';

@@ -3,9 +3,9 @@ import { withoutReferences } from '../../../shared/fact-reference.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SectionGroup } from '../../../shared/section-group.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
+import { readPlanText } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
-import { readPlanText } from '../../plan-folder.ts';
 import { artifactRows, refreshLogs } from '../../store/files/artifacts.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 

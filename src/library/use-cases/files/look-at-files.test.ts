@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder, readPlanText, writePlanFiles } from '../../files/plan-folder.ts';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { dataText, draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
-import { planFolder, readPlanText, writePlanFiles } from '../../plan-folder.ts';
 import { putRunFile, recordArtifact } from '../../store/files/artifacts.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { stageDetail } from '../plans/stage-detail.ts';

@@ -1,7 +1,7 @@
 import type { NamedEntries } from '../../../shared/contracts/data-table.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
 /** What the data of a plan refers to by ids, with the titles that people know. PLAN_NOT_FOUND, PERMISSION_DENIED. */

@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sha256 } from '../../files/hash.ts';
+import { planFolder, readPlanFile } from '../../files/plan-folder.ts';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
-import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { planFolder, readPlanFile } from '../../plan-folder.ts';
 import { finishRun } from '../../store/runs/runs.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { artifactUri } from '../../../shared/contracts/artifact.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { sha256 } from '../../hash.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
+import { sha256 } from '../../files/hash.ts';
+import { readPlanFile } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
-import { readPlanFile } from '../../plan-folder.ts';
 import { fileAt } from '../../store/files/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { fileNotFound, refusePath } from './find-file.ts';

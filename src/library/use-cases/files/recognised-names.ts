@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
 /**

@@ -11,10 +11,10 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileOf } from '../../../../tests/support/plans/stage-files.ts';
+import { sha256 } from '../../files/hash.ts';
 import { temporaryFolder, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { finishedPlan, newPlan } from '../../fixture-plans.ts';
-import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { savePlanFile } from './save-plan-file.ts';
 import { writeArtifact } from './write-artifact.ts';

@@ -3,7 +3,7 @@ import { join, parse, resolve } from 'node:path';
 import { createFileAtomically } from '../../../platform/atomic-file.ts';
 import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { downloadFolder } from '../../download-folder.ts';
+import { downloadFolder } from '../../files/download-folder.ts';
 import type { Library } from '../../library.ts';
 import { planFile, type ReadyPlanFile } from './plan-file.ts';
 

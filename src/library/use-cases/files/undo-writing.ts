@@ -1,7 +1,7 @@
 import type { ArtifactRow } from '../../db/schema.ts';
+import { planPlace, readPlanFile } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { planPlace, readPlanFile } from '../../plan-folder.ts';
-import type { UndoStep } from '../../rollback-journal.ts';
+import type { UndoStep } from '../../recovery/rollback-journal.ts';
 import { dataAndPage } from '../../store/files/stage-files.ts';
 
 /** A file of a stage and what is to be written to it. */

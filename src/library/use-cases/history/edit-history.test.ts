@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { noticeEdits } from '../../edits/notice-edits.ts';
+import { planFolder, readPlanText } from '../../files/plan-folder.ts';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan } from '../../fixture-plans.ts';
-import { noticeEdits } from '../../notice-edits.ts';
-import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { findArtifact } from '../../store/files/artifacts.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { discardEdit } from '../files/discard-edit.ts';

@@ -1,8 +1,8 @@
 import { EDIT_REASON, PROMPT_PATH } from '../../../shared/contracts/edit-history.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
+import { readPlanFile } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { readPlanFile } from '../../plan-folder.ts';
 import { isNamedVersion } from '../../store/events/edit-events.ts';
 import { fileAt } from '../../store/files/stage-files.ts';
 import { readVersion } from '../../store/files/versions.ts';

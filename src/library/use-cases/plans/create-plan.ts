@@ -4,7 +4,7 @@ import type { Background } from '../../../shared/contracts/background.ts';
 import { isActive, type PlanState, type Speed, type Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanOptions, type PlanRow, plans } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { findPlanRequest, keepPlanRequest } from '../../store/plans/plan-requests.ts';

@@ -4,11 +4,11 @@ import { makeFolder, moveDurably } from '../../../platform/atomic-file.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans, trash } from '../../db/schema.ts';
+import { planFolder, planPlace, readPlanFile, writePlanFiles } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { planFolder, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
-import { SAVED_ROWS, savedRows } from '../../saved-plan.ts';
-import { keptUntil, trashFolder, trashName, trashPlace } from '../../trash.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
+import { SAVED_ROWS, savedRows } from '../../recovery/saved-plan.ts';
+import { keptUntil, trashFolder, trashName, trashPlace } from '../../recovery/trash.ts';
 import { findPlan } from './find-plan.ts';
 
 export interface DeletePlanOutput {

@@ -4,9 +4,9 @@ import { desc, eq } from 'drizzle-orm';
 import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
-import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../../id-beginning.ts';
 import type { Library } from '../../library.ts';
-import { eraseFromTrash, keptUntil, trashFolder } from '../../trash.ts';
+import { eraseFromTrash, keptUntil, trashFolder } from '../../recovery/trash.ts';
+import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../id-beginning.ts';
 
 /** The caller's deleted plans that can still be brought back, those deleted last first. */
 export function listDeletedPlans(library: Library): Result<{ plans: DeletedPlan[] }> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { Library } from '../../library.ts';
-import { noticeAllEdits } from '../../notice-edits.ts';
+import { noticeAllEdits } from '../../edits/notice-edits.ts';
 import {
   type FileToWrite,
   listPlanFiles,
@@ -9,9 +8,10 @@ import {
   readPlanFile,
   readPlanText,
   stagePlanFiles,
-} from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
-import { copyOf, insertSavedRows, parseSavedRows, type SavedPlan, savedRows } from '../../saved-plan.ts';
+} from '../../files/plan-folder.ts';
+import type { Library } from '../../library.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
+import { copyOf, insertSavedRows, parseSavedRows, type SavedPlan, savedRows } from '../../recovery/saved-plan.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { planRow, titleLine } from '../../store/plans/plans.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { keepVersion } from '../../store/files/versions.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder, readPlanText, writePlanFiles } from '../../files/plan-folder.ts';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { claim, FAILED, finishedPlan, newPlan } from '../../fixture-plans.ts';
-import { planFolder, readPlanText, writePlanFiles } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { ledger, readSetFacts, writeSetFact } from '../../store/plans/facts.ts';
 import { planRow } from '../../store/plans/plans.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { writePlanFiles } from '../../files/plan-folder.ts';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { finishedPlan, newPlan } from '../../fixture-plans.ts';
-import { writePlanFiles } from '../../plan-folder.ts';
 import { indexPage } from '../../store/plans/search-index.ts';
 import { listPlans } from './list-plans.ts';
 import { resolvePlanId } from './resolve-plan-id.ts';

@@ -1,7 +1,7 @@
 import type { PlanGraph } from '../../../shared/contracts/stage-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { dataAndPage } from '../../store/files/stage-files.ts';
 import { activeRun } from '../../store/runs/run-state.ts';

@@ -5,8 +5,8 @@ import { isActive, type PlanState, type RunFailure } from '../../../shared/plan-
 import { remedyFor } from '../../../shared/remedies.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow, RunRow } from '../../db/schema.ts';
+import { noticeIfFree } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeIfFree } from '../../notice-edits.ts';
 import { planRow } from '../../store/plans/plans.ts';
 import { runId } from '../../store/run-id.ts';
 import { qualitySummary } from '../../store/runs/quality.ts';

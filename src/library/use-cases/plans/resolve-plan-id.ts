@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
-import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../../id-beginning.ts';
 import type { Library } from '../../library.ts';
+import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../id-beginning.ts';
 
 /**
  * The full id for an id or its beginning (at least four characters), among the caller's plans.

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder, readPlanText } from '../../files/plan-folder.ts';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan, TABLES_OF_PLANS } from '../../fixture-plans.ts';
-import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { writeSetFact } from '../../store/plans/facts.ts';
 import { planRow } from '../../store/plans/plans.ts';
 import { putQuestion } from '../../store/runs/questions.ts';

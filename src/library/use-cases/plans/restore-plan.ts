@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { err, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { readSavedRows } from '../../saved-plan.ts';
+import { readSavedRows } from '../../recovery/saved-plan.ts';
+import { trashFolder, trashPlace } from '../../recovery/trash.ts';
 import { planRow } from '../../store/plans/plans.ts';
-import { trashFolder, trashPlace } from '../../trash.ts';
 import { findDeletedPlan } from './deleted-plans.ts';
 import { alreadyThere, putPlanBack } from './put-plan-back.ts';
 

@@ -1,7 +1,7 @@
 import type { Call, CallSum } from '../../../shared/contracts/call.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { listAttempts, sumOf } from '../../store/stages/attempts.ts';
 import { stageRecord } from '../../store/stages/stages.ts';

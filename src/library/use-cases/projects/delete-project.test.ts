@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
+import { purgeTrash } from '../../recovery/trash.ts';
 import { PERSON } from '../../store/events/audit.ts';
-import { purgeTrash } from '../../trash.ts';
 import { asUser } from '../plans/as-user.ts';
 import { claimTask } from '../tasks/claim-task.ts';
 import { completeTask } from '../tasks/end-task.ts';

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
+import { keptUntil } from '../../recovery/trash.ts';
 import { type Actor, appendAudit } from '../../store/events/audit.ts';
 import { keepDeleted } from '../../store/tasks/deleted-projects.ts';
-import { keptUntil } from '../../trash.ts';
 import { resolveProject } from './resolve-project.ts';
 
 interface DeleteProjectOutput {

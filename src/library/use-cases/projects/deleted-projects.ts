@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { CANDIDATES_SHOWN, idBeginning } from '../../id-beginning.ts';
 import type { Library } from '../../library.ts';
+import { keptUntil } from '../../recovery/trash.ts';
 import { deletedProjectRows, forgetDeleted } from '../../store/tasks/deleted-projects.ts';
 import { nameKeyOf } from '../../store/tasks/projects.ts';
-import { keptUntil } from '../../trash.ts';
+import { CANDIDATES_SHOWN, idBeginning } from '../id-beginning.ts';
 
 /** A project that was deleted and can still be restored. Times are ISO 8601 UTC. */
 export interface DeletedProject {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { CANDIDATES_SHOWN, idBeginning } from '../../id-beginning.ts';
 import type { Library } from '../../library.ts';
 import { projectsBeginning, projectsCalled } from '../../store/tasks/projects.ts';
+import { CANDIDATES_SHOWN, idBeginning } from '../id-beginning.ts';
 
 /**
  * The full id of the user's project that a person names: by its slug, by its name regardless of case, or by its id or

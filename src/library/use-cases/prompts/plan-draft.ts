@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { PlanDraft } from '../../../shared/contracts/plan-draft.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

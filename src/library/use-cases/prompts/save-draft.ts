@@ -3,7 +3,7 @@ import type { DraftContent, PlanDraft } from '../../../shared/contracts/plan-dra
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans } from '../../db/schema.ts';
 import { MOST_BACKGROUND } from '../../documents/background.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { findPlanRequest } from '../../store/plans/plan-requests.ts';

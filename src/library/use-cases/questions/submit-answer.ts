@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerVerdict } from '../../../shared/contracts/question.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { QuestionRow } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { isLentToAnother, keepSubmission, MOST_TRIES, questionRow, questionState } from '../../store/runs/questions.ts';
 import { activeRun } from '../../store/runs/run-state.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { noticeEdits } from '../../edits/notice-edits.ts';
+import { planFolder } from '../../files/plan-folder.ts';
 import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { draftStage, FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
-import { planFolder } from '../../plan-folder.ts';
 import { eventsSince } from '../../store/events/events.ts';
 import { putRunFile } from '../../store/files/artifacts.ts';
 import { LeaseLost } from '../../store/runs/lease.ts';

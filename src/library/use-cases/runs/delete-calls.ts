@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { ok, type Result } from '../../../shared/result.ts';
 import { calls, plans, questions } from '../../db/schema.ts';
+import { HISTORY, listPlanFolders, readPlanFile, removePlanFolder } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { HISTORY, listPlanFolders, readPlanFile, removePlanFolder } from '../../plan-folder.ts';
 import { artifactRows, deletePlanFile } from '../../store/files/artifacts.ts';
 import { CALLS_FOLDER } from '../../store/stages/attempts.ts';
 import { countCalls } from '../../store/stages/calls.ts';

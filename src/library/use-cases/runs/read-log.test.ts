@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { planFolder } from '../../files/plan-folder.ts';
 import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
-import { planFolder } from '../../plan-folder.ts';
 import { type ReadLogInput, readLog } from './read-log.ts';
 
 function setUp() {

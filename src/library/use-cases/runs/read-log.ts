@@ -1,8 +1,8 @@
 import { RUN_LOG } from '../../../shared/plan-files.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
+import { readPlanFile } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { readPlanFile } from '../../plan-folder.ts';
 import { checkCount } from '../plans/check-input.ts';
 import { findPlan } from '../plans/find-plan.ts';
 

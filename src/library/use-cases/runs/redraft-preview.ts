@@ -1,7 +1,7 @@
 import { reachableFrom } from '../../../shared/graph-search.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { noticeEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeEdits } from '../../notice-edits.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { artifactRows } from '../../store/files/artifacts.ts';
 import { stageRecord } from '../../store/stages/stages.ts';

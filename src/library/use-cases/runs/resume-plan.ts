@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PlanState, Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { forgetGivenUp } from '../../data-checks.ts';
 import { artifacts, type Invalidation, type PlanRow, plans, type RunRow, runs, stages } from '../../db/schema.ts';
+import { forgetGivenUp } from '../../edits/data-checks.ts';
+import { faultError, noticeAllEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { faultError, noticeAllEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { runId } from '../../store/run-id.ts';
 import { isAbandoned } from '../../store/runs/lease.ts';

@@ -16,9 +16,9 @@ import {
   setFacts,
   stages,
 } from '../../db/schema.ts';
+import { HISTORY, planFolder, planPlace, writePlanFiles } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { HISTORY, planFolder, planPlace, writePlanFiles } from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { readSetFacts } from '../../store/plans/facts.ts';
 import { runId } from '../../store/run-id.ts';

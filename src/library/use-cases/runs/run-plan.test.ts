@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder } from '../../files/plan-folder.ts';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { draftStage, FILES, fakePlanner } from '../../fixture-planner.ts';
 import { claim, DEAD, FAILED, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
-import { planFolder } from '../../plan-folder.ts';
 import { findArtifact, putRunFile } from '../../store/files/artifacts.ts';
 import { planRow } from '../../store/plans/plans.ts';
 import { latestRun } from '../../store/runs/run-state.ts';

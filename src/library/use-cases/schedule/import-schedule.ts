@@ -2,7 +2,7 @@ import type { TaskChange } from '../../../shared/contracts/schedule.ts';
 import type { ElsewhereTask, ScheduleImportPreview } from '../../../shared/contracts/schedule-import.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { readTables } from '../../exports/read-tables.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { ComparedScheduleFile, ScheduleComparison } from '../../imports/schedule/compare-schedule.ts';
 import type { ScheduleFile } from '../../imports/schedule/schedule-file.ts';
 import type { Library } from '../../library.ts';

@@ -1,8 +1,8 @@
 import type { ScheduleView } from '../../../shared/contracts/schedule.ts';
 import type { TaskProgress } from '../../../shared/contracts/task-progress.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import { noticeAllEdits } from '../../edits/notice-edits.ts';
 import type { Library } from '../../library.ts';
-import { noticeAllEdits } from '../../notice-edits.ts';
 import { stageFile } from '../../store/files/stage-files.ts';
 import { readBaseline } from '../../store/plans/schedule-baselines.ts';
 import { progressOf } from '../../store/plans/task-progress.ts';

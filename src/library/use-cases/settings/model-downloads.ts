@@ -1,6 +1,6 @@
 import type { ModelDownload } from '../../../shared/contracts/local-model.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
-import { diskFullError } from '../../disk-full.ts';
+import { diskFullError } from '../../errors/disk-full.ts';
 import type { Library } from '../../library.ts';
 import { setWanted, wantedDownloads } from '../../store/settings/wanted-downloads.ts';
 import { plannerOf } from '../plans/find-plan.ts';

@@ -3,7 +3,7 @@ import { isDatabaseBusy } from '../../../platform/system-error.ts';
 import { ClientName, Scope, type TokenView } from '../../../shared/contracts/token.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TokenRow } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { addMilliseconds } from '../../store/runs/lease.ts';
 import { insertToken, tokenRow, tokenRows, tokensBeginning, updateToken } from '../../store/tokens/tokens.ts';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Redactable, type Redaction } from '../../../shared/redaction.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
+import { noticeAllEdits } from '../../edits/notice-edits.ts';
 import type { ExportFormat } from '../../exports/export-format.ts';
 import type { ExportedFile, ExportRequest } from '../../exports/export-request.ts';
 import { exportFormat, partOf } from '../../exports/formats.ts';
 import { readTables } from '../../exports/read-tables.ts';
 import type { Library } from '../../library.ts';
-import { noticeAllEdits } from '../../notice-edits.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { fileStem } from './file-stem.ts';
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanOptions } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
+import { draftedCopy, HISTORY } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { draftedCopy, HISTORY } from '../../plan-folder.ts';
 import { titleLine } from '../../store/plans/plans.ts';
 import { checkLocale, checkPromptText, checkStartDate, checkTags } from '../plans/check-input.ts';
 import { plannerOf } from '../plans/find-plan.ts';

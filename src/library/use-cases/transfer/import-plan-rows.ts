@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ok } from '../../../shared/result.ts';
 import { plans, runs, type StageRowState, stages } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
+import { draftedCopy, planPlace, stagePlanFiles } from '../../files/plan-folder.ts';
 import type { Library } from '../../library.ts';
-import { draftedCopy, planPlace, stagePlanFiles } from '../../plan-folder.ts';
-import { beginFileChange } from '../../rollback-journal.ts';
+import { beginFileChange } from '../../recovery/rollback-journal.ts';
 import { appendEvent } from '../../store/events/events.ts';
 import { contentTypeOf } from '../../store/files/artifact-type.ts';
 import { recordArtifact, updateArtifact } from '../../store/files/artifacts.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
-import { sha256 } from '../../hash.ts';
+import { sha256 } from '../../files/hash.ts';
 import type { Library } from '../../library.ts';
 import { planRow } from '../../store/plans/plans.ts';
 import { refreshPlan } from '../files/edit-effects.ts';

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { isPlainPath } from '../../plan-folder.ts';
+import { isPlainPath } from '../../files/plan-folder.ts';
 import { entryContent } from './zip-entry.ts';
 
 /** Most bytes of a zip that is read at all. */

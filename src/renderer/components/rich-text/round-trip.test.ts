@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EditorState } from 'prosemirror-state';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../../tests/support/plans/drafted-plan.ts';
-import { listPlanFiles, planFolder } from '../../../library/plan-folder.ts';
+import { listPlanFiles, planFolder } from '../../../library/files/plan-folder.ts';
 import { type RichPage, readPage } from './read-page.ts';
 import { writePage } from './write-page.ts';
 

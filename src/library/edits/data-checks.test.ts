@@ -1,15 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { codeOf, temporaryLibrary, unwrap } from './fixture-library.ts';
-import { dataText, FILES, fakePlanner } from './fixture-planner.ts';
-import { finishedPlan } from './fixture-plans.ts';
+import { planFolder, readPlanText } from '../files/plan-folder.ts';
+import { codeOf, temporaryLibrary, unwrap } from '../fixture-library.ts';
+import { dataText, FILES, fakePlanner } from '../fixture-planner.ts';
+import { finishedPlan } from '../fixture-plans.ts';
+import { eventsSince } from '../store/events/events.ts';
+import { findArtifact } from '../store/files/artifacts.ts';
+import { discardEdit, draftedFile } from '../use-cases/files/discard-edit.ts';
+import { resumePlan } from '../use-cases/runs/resume-plan.ts';
 import { noticeAllEdits, noticeEdits } from './notice-edits.ts';
-import { planFolder, readPlanText } from './plan-folder.ts';
-import { eventsSince } from './store/events/events.ts';
-import { findArtifact } from './store/files/artifacts.ts';
-import { discardEdit, draftedFile } from './use-cases/files/discard-edit.ts';
-import { resumePlan } from './use-cases/runs/resume-plan.ts';
 
 const MINE = dataText({ title: 'Mine', days: 9 });
 const NOTHING = { edited: [], deleted: [], rejected: [], faults: [], unchecked: [] };

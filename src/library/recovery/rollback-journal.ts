@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { makeFolder, moveDurably, removeDurably, writeFileAtomically } from '../platform/atomic-file.ts';
-import { isProcessAlive } from '../platform/processes.ts';
-import { readRegularFile } from '../platform/regular-file.ts';
-import { errorCode, hasErrorCode } from '../platform/system-error.ts';
-import type { Result } from '../shared/result.ts';
-import { type JournalRow, rollbackJournal } from './db/schema.ts';
-import { sha256 } from './hash.ts';
-import { selectRows } from './store/select-rows.ts';
-import type { Store } from './store/store.ts';
+import { makeFolder, moveDurably, removeDurably, writeFileAtomically } from '../../platform/atomic-file.ts';
+import { isProcessAlive } from '../../platform/processes.ts';
+import { readRegularFile } from '../../platform/regular-file.ts';
+import { errorCode, hasErrorCode } from '../../platform/system-error.ts';
+import type { Result } from '../../shared/result.ts';
+import { type JournalRow, rollbackJournal } from '../db/schema.ts';
+import { sha256 } from '../files/hash.ts';
+import { selectRows } from '../store/select-rows.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * How one file or folder becomes as it was before a change. Paths are relative to the library's folder, with forward

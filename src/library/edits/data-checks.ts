@@ -1,9 +1,9 @@
-import { err, type Result } from '../shared/result.ts';
-import type { ArtifactRow } from './db/schema.ts';
-import { sha256 } from './hash.ts';
-import type { Library } from './library.ts';
-import { parseData } from './parse-data.ts';
-import type { Planner, ValidatedData } from './planner.ts';
+import { err, type Result } from '../../shared/result.ts';
+import type { ArtifactRow } from '../db/schema.ts';
+import { sha256 } from '../files/hash.ts';
+import { parseData } from '../files/parse-data.ts';
+import type { Library } from '../library.ts';
+import type { Planner, ValidatedData } from '../planner.ts';
 
 /** Far more than any section takes. More is not parsed, by whomever it was written. */
 export const MOST_EDIT_BYTES = 5_000_000;

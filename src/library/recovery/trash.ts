@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { lte, type SQL } from 'drizzle-orm';
-import { trash } from './db/schema.ts';
+import { trash } from '../db/schema.ts';
+import type { Store } from '../store/store.ts';
+import { eraseProjectsDeletedUntil } from '../store/tasks/deleted-projects.ts';
 import { finishRemovals, removeAfterCommit } from './rollback-journal.ts';
-import type { Store } from './store/store.ts';
-import { eraseProjectsDeletedUntil } from './store/tasks/deleted-projects.ts';
 
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;

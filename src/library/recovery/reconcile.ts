@@ -1,16 +1,16 @@
 import { chmodSync, existsSync, lstatSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { makeFolder, moveDurably, removeDurably } from '../platform/atomic-file.ts';
-import { namesIn } from '../platform/folders.ts';
-import { errorCode } from '../platform/system-error.ts';
-import { RUN_LOG } from '../shared/plan-files.ts';
-import { trash } from './db/schema.ts';
-import { namesOfPlanFolders, planFolder } from './plan-folder.ts';
+import { makeFolder, moveDurably, removeDurably } from '../../platform/atomic-file.ts';
+import { namesIn } from '../../platform/folders.ts';
+import { errorCode } from '../../platform/system-error.ts';
+import { RUN_LOG } from '../../shared/plan-files.ts';
+import { trash } from '../db/schema.ts';
+import { namesOfPlanFolders, planFolder } from '../files/plan-folder.ts';
+import { planRow } from '../store/plans/plans.ts';
+import type { Store } from '../store/store.ts';
 import { undoInterruptedChanges } from './rollback-journal.ts';
 import { readSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
-import { planRow } from './store/plans/plans.ts';
-import type { Store } from './store/store.ts';
 import { planInTrash, purgeTrash, trashFolder, trashName } from './trash.ts';
 
 /**

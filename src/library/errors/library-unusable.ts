@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
-import { type AppError, err, type Result } from '../shared/result.ts';
+import { errorCode, isDatabaseBusy, isDiskFull } from '../../platform/system-error.ts';
+import { type AppError, err, type Result } from '../../shared/result.ts';
+import { PLACE_FILE } from '../place/place-file.ts';
 import { diskFullError } from './disk-full.ts';
-import { PLACE_FILE } from './place/place-file.ts';
 
 /** What to do about a database that cannot be read. */
 export const RECOVER =

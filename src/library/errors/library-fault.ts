@@ -1,4 +1,4 @@
-import type { AppError } from '../shared/result.ts';
+import type { AppError } from '../../shared/result.ts';
 import { diskFullError } from './disk-full.ts';
 import { damagedDatabaseError } from './library-unusable.ts';
 

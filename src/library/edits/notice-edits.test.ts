@@ -1,17 +1,17 @@
 import { appendFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { codeOf, temporaryLibrary, unwrap } from './fixture-library.ts';
-import { dataText, draftStage, FILES } from './fixture-planner.ts';
-import { claim, DEAD, finishedPlan, newPlan } from './fixture-plans.ts';
-import type { Library } from './library.ts';
+import { planFolder, readPlanText } from '../files/plan-folder.ts';
+import { codeOf, temporaryLibrary, unwrap } from '../fixture-library.ts';
+import { dataText, draftStage, FILES } from '../fixture-planner.ts';
+import { claim, DEAD, finishedPlan, newPlan } from '../fixture-plans.ts';
+import type { Library } from '../library.ts';
+import { eventsSince } from '../store/events/events.ts';
+import { artifactRows, findArtifact, trackLog, updateArtifact } from '../store/files/artifacts.ts';
+import { invalidateStages, listStages, stageRecord, startStage } from '../store/stages/stages.ts';
+import { searchPlans } from '../use-cases/plans/search-plans.ts';
+import { resumePlan } from '../use-cases/runs/resume-plan.ts';
 import { faultError, noticeEdits } from './notice-edits.ts';
-import { planFolder, readPlanText } from './plan-folder.ts';
-import { eventsSince } from './store/events/events.ts';
-import { artifactRows, findArtifact, trackLog, updateArtifact } from './store/files/artifacts.ts';
-import { invalidateStages, listStages, stageRecord, startStage } from './store/stages/stages.ts';
-import { searchPlans } from './use-cases/plans/search-plans.ts';
-import { resumePlan } from './use-cases/runs/resume-plan.ts';
 
 const NOTHING = { edited: [], deleted: [], rejected: [], faults: [], unchecked: [] };
 

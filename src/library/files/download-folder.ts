@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { errorCode } from '../platform/system-error.ts';
+import { errorCode } from '../../platform/system-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

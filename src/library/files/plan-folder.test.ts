@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { isAbsolute, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { codeOf, temporaryFolder } from './fixture-library.ts';
+import { codeOf, temporaryFolder } from '../fixture-library.ts';
 import {
   insidePlan,
   isPlainPath,

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 
 /** What a data file holds, not yet checked against its section; INVALID_DATA where it is not JSON. */
 export function parseData(text: string): Result<unknown> {

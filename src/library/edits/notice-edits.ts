@@ -1,20 +1,20 @@
-import { err, type Result } from '../shared/result.ts';
+import { err, type Result } from '../../shared/result.ts';
+import type { ArtifactRow } from '../db/schema.ts';
+import { sha256 } from '../files/hash.ts';
+import { readPlanFile, statKey, statKeys, writePlanFiles } from '../files/plan-folder.ts';
+import type { Library } from '../library.ts';
+import type { PlannerStage } from '../planner.ts';
+import { undoInterruptedChanges } from '../recovery/rollback-journal.ts';
+import { appendEvent } from '../store/events/events.ts';
+import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from '../store/files/artifacts.ts';
+import { keepVersion } from '../store/files/versions.ts';
+import { indexPage } from '../store/plans/search-index.ts';
+import { isAbandoned, type RunHandle } from '../store/runs/lease.ts';
+import { activeRun } from '../store/runs/run-state.ts';
+import { heldRun } from '../store/runs/runs.ts';
+import { invalidateStages } from '../store/stages/stages.ts';
 import { checkDataFile, checksEnded, forgetCheck } from './data-checks.ts';
-import type { ArtifactRow } from './db/schema.ts';
-import { sha256 } from './hash.ts';
-import type { Library } from './library.ts';
-import { readPlanFile, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
-import type { PlannerStage } from './planner.ts';
 import { renameToCurrent } from './rename-to-current.ts';
-import { undoInterruptedChanges } from './rollback-journal.ts';
-import { appendEvent } from './store/events/events.ts';
-import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/files/artifacts.ts';
-import { keepVersion } from './store/files/versions.ts';
-import { indexPage } from './store/plans/search-index.ts';
-import { isAbandoned, type RunHandle } from './store/runs/lease.ts';
-import { activeRun } from './store/runs/run-state.ts';
-import { heldRun } from './store/runs/runs.ts';
-import { invalidateStages } from './store/stages/stages.ts';
 
 /** An edited data file that does not fit its stage. The file is left unchanged. */
 interface DataFault {

@@ -1,9 +1,9 @@
 import { type BigIntStats, type Dirent, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder, renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platform/atomic-file.ts';
-import { readRegularFile } from '../platform/regular-file.ts';
-import { hasErrorCode } from '../platform/system-error.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { makeFolder, renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../../platform/atomic-file.ts';
+import { readRegularFile } from '../../platform/regular-file.ts';
+import { hasErrorCode } from '../../platform/system-error.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 
 /** Folder inside a plan's folder for copies of earlier runs and of overwritten edits; not part of the plan itself. */
 export const HISTORY = 'history';

@@ -1,5 +1,5 @@
-import { isDiskFull } from '../platform/system-error.ts';
-import type { AppError } from '../shared/result.ts';
+import { isDiskFull } from '../../platform/system-error.ts';
+import type { AppError } from '../../shared/result.ts';
 
 /**
  * What every interface answers when something was thrown because the disk is full: DISK_FULL. It names no path, since

@@ -3,14 +3,14 @@ import type Fs from 'node:fs';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryLibrary, unwrap } from './fixture-library.ts';
-import { finishedPlan } from './fixture-plans.ts';
-import type { Library } from './library.ts';
-import { listPlanFiles, writePlanFiles } from './plan-folder.ts';
-import { createBackup } from './use-cases/backups/create-backup.ts';
-import { restoreBackup } from './use-cases/backups/restore-backup.ts';
-import { deletePlan } from './use-cases/plans/delete-plan.ts';
-import { emptyTrash } from './use-cases/plans/deleted-plans.ts';
+import { listPlanFiles, writePlanFiles } from '../files/plan-folder.ts';
+import { temporaryLibrary, unwrap } from '../fixture-library.ts';
+import { finishedPlan } from '../fixture-plans.ts';
+import type { Library } from '../library.ts';
+import { createBackup } from '../use-cases/backups/create-backup.ts';
+import { restoreBackup } from '../use-cases/backups/restore-backup.ts';
+import { deletePlan } from '../use-cases/plans/delete-plan.ts';
+import { emptyTrash } from '../use-cases/plans/deleted-plans.ts';
 
 /** What was done to the disk, in order: which file or folder was synced, and what was moved to where. */
 const log = vi.hoisted(() => [] as { readonly did: 'synced' | 'moved'; readonly path: string; readonly to?: string }[]);

@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { codeOf, temporaryLibrary, unwrap } from './fixture-library.ts';
-import { dataText, draftStage, fakePlanner, renumberedStages } from './fixture-planner.ts';
-import { claim, finishedPlan, newPlan, pathOf } from './fixture-plans.ts';
-import { type Library, openLibrary } from './library.ts';
+import { planFolder } from '../files/plan-folder.ts';
+import { codeOf, temporaryLibrary, unwrap } from '../fixture-library.ts';
+import { dataText, draftStage, fakePlanner, renumberedStages } from '../fixture-planner.ts';
+import { claim, finishedPlan, newPlan, pathOf } from '../fixture-plans.ts';
+import { type Library, openLibrary } from '../library.ts';
+import { artifactRows } from '../store/files/artifacts.ts';
+import { dataAndPage, stageFile } from '../store/files/stage-files.ts';
+import { discardEdit } from '../use-cases/files/discard-edit.ts';
+import { fileStatus } from '../use-cases/files/file-status.ts';
+import { listArtifacts } from '../use-cases/files/list-artifacts.ts';
+import { readArtifact } from '../use-cases/files/read-artifact.ts';
+import { writeArtifact } from '../use-cases/files/write-artifact.ts';
+import { deletePlan } from '../use-cases/plans/delete-plan.ts';
+import { planGraph } from '../use-cases/plans/plan-graph.ts';
+import { restorePlan } from '../use-cases/plans/restore-plan.ts';
+import { searchPlans } from '../use-cases/plans/search-plans.ts';
+import { resumePlan } from '../use-cases/runs/resume-plan.ts';
 import { noticeEdits } from './notice-edits.ts';
-import { planFolder } from './plan-folder.ts';
-import { artifactRows } from './store/files/artifacts.ts';
-import { dataAndPage, stageFile } from './store/files/stage-files.ts';
-import { discardEdit } from './use-cases/files/discard-edit.ts';
-import { fileStatus } from './use-cases/files/file-status.ts';
-import { listArtifacts } from './use-cases/files/list-artifacts.ts';
-import { readArtifact } from './use-cases/files/read-artifact.ts';
-import { writeArtifact } from './use-cases/files/write-artifact.ts';
-import { deletePlan } from './use-cases/plans/delete-plan.ts';
-import { planGraph } from './use-cases/plans/plan-graph.ts';
-import { restorePlan } from './use-cases/plans/restore-plan.ts';
-import { searchPlans } from './use-cases/plans/search-plans.ts';
-import { resumePlan } from './use-cases/runs/resume-plan.ts';
 
 /** The same library opened by a program whose stages have other numbers. */
 function reopened(library: Library, by: number): Library {

@@ -1,6 +1,5 @@
-import type { ArtifactRow } from './db/schema.ts';
-import { sha256 } from './hash.ts';
-import type { Library } from './library.ts';
+import type { ArtifactRow } from '../db/schema.ts';
+import { sha256 } from '../files/hash.ts';
 import {
   draftedCopy,
   HISTORY,
@@ -9,9 +8,10 @@ import {
   renamePlanFiles,
   statKeys,
   writePlanFiles,
-} from './plan-folder.ts';
-import { artifactRows } from './store/files/artifacts.ts';
-import { formerNamesOf, ownName, renameRow } from './store/files/stage-files.ts';
+} from '../files/plan-folder.ts';
+import type { Library } from '../library.ts';
+import { artifactRows } from '../store/files/artifacts.ts';
+import { formerNamesOf, ownName, renameRow } from '../store/files/stage-files.ts';
 
 /** What the program calls files of sections; an import may bring others, which keep their names. */
 const NUMBERED = /^\d{3}-[^/]+$/;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { readRegularFile } from '../platform/regular-file.ts';
-import { errorCode } from '../platform/system-error.ts';
-import { isTerminal, type PlanState } from '../shared/plan-state.ts';
+import { readRegularFile } from '../../platform/regular-file.ts';
+import { errorCode } from '../../platform/system-error.ts';
+import { isTerminal, type PlanState } from '../../shared/plan-state.ts';
 import {
   amendedFacts,
   artifacts,
@@ -23,9 +23,9 @@ import {
   setFacts,
   stages,
   taskProgress,
-} from './db/schema.ts';
-import { keepPlanRequest } from './store/plans/plan-requests.ts';
-import type { Store } from './store/store.ts';
+} from '../db/schema.ts';
+import { keepPlanRequest } from '../store/plans/plan-requests.ts';
+import type { Store } from '../store/store.ts';
 
 /** File in a deleted plan's folder that holds all its rows, for restoring it. */
 export const SAVED_ROWS = 'plan.json';

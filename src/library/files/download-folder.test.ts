@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../fixture-library.ts';
 import { downloadFolder } from './download-folder.ts';
-import { temporaryFolder } from './fixture-library.ts';
 
 describe('the folder for downloads', () => {
   test('is PLANEXE_PATH before all else, with the home folder put in', () => {
