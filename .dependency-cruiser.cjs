@@ -140,6 +140,15 @@ module.exports = {
       from: { path: `^src/planning/pipeline/(${DRAFTING_ORDER.join('|')})/`, pathNot: TESTS },
       to: { path: '^src/planning/pipeline/(sections-of-plan|index|stages|draft-size)\\.ts$' },
     },
+    {
+      name: 'frame-knows-no-stage',
+      comment: 'What stages are made with holds for all of them.',
+      severity: 'error',
+      from: { path: '^src/planning/pipeline/frame/', pathNot: TESTS },
+      to: {
+        path: `^src/planning/pipeline/((${DRAFTING_ORDER.join('|')})/|(sections-of-plan|index|stages|draft-size)\\.ts$)`,
+      },
+    },
 
     // Models.
     {

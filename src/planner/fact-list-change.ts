@@ -3,7 +3,7 @@ import type { Graph } from '../planning/engine/graph.ts';
 import { dataText } from '../planning/engine/run-stage.ts';
 import { formulaIds } from '../planning/facts/formula.ts';
 import { facts } from '../planning/pipeline/foundations/facts.ts';
-import { slugs } from '../planning/pipeline/slug.ts';
+import { slugs } from '../planning/pipeline/frame/data/slug.ts';
 import type { FactListChange } from '../shared/contracts/fact-list.ts';
 import type { Fact } from '../shared/fact.ts';
 import { CLOCK_TIME } from '../shared/quantities/clock-time.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { decisionDates } from '../../planning/pipeline/decide/decisions/decision-dates.ts';
 import { decisionRegister } from '../../planning/pipeline/decide/decisions/decision-register.ts';
 import { decisionDue, gateDates, gateId } from '../../planning/pipeline/decide/decisions/due-dates.ts';
-import { idAsWords } from '../../planning/pipeline/names.ts';
+import { idAsWords } from '../../planning/pipeline/frame/data/names.ts';
 import { team } from '../../planning/pipeline/plan/team.ts';
 import { wbsPackages } from '../../planning/pipeline/work/breakdown/wbs-packages.ts';
 import { wbsTasks } from '../../planning/pipeline/work/breakdown/wbs-tasks.ts';

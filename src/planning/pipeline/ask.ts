@@ -34,7 +34,7 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly tier: Tier;
   /**
    * What is asked, in a few sentences: what good means here, how many of what, what not to do. Part of the stage's
-   * definition, so a change redrafts. Rules that hold for all sections are added (house-rules.ts).
+   * definition, so a change redrafts. Rules that hold for all sections are added (frame/question/house-rules.ts).
    */
   readonly instructions: string;
   /** What is asked of this item beyond that, where items differ in more than their names. */

@@ -2,7 +2,7 @@ import type { DraftSize } from '../../shared/contracts/draft-size.ts';
 import type { Speed } from '../../shared/plan-state.ts';
 import { type Graph, remainingMs } from '../engine/graph.ts';
 import type { AnyStage } from '../engine/stage.ts';
-import { FAST_SHARE } from './asking.ts';
+import { FAST_SHARE } from './frame/question/asking.ts';
 import { prompt } from './intake/prompt.ts';
 import { isSection } from './section.ts';
 

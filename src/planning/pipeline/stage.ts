@@ -4,8 +4,8 @@ import type { Finding } from '../../shared/finding.ts';
 import type { Gathered, Inputs, Json, Needs, Stage } from '../engine/stage.ts';
 import { StageError, Unanswered } from '../engine/stage-error.ts';
 import type { Ask } from './ask.ts';
-import { type AnyAsk, type Asked, askAll, FACT_IDS } from './asking.ts';
-import { bullets, prose, text } from './markdown.ts';
+import { bullets, prose, text } from './frame/page/markdown.ts';
+import { type AnyAsk, type Asked, askAll, FACT_IDS } from './frame/question/asking.ts';
 import type { InReport, ProseChecks, Section, UsualQuestions } from './section.ts';
 
 interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Needs> {

@@ -3,20 +3,20 @@ import { Fact } from '../../../shared/fact.ts';
 import { FACT_REFERENCE, readReference } from '../../../shared/fact-reference.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { list, oneOf, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
+import { Names, named, namesOf } from '../frame/data/names.ts';
+import { slugs } from '../frame/data/slug.ts';
+import { fillFor, shorten, templateOf } from '../frame/data/template-context.ts';
+import { blocks, bullets, prose, ref, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, ref, text } from '../markdown.ts';
-import { Names, named, namesOf } from '../names.ts';
 import { scheduleLater } from '../plan/later-facts.ts';
 import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
-import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
-import { fillFor, shorten, templateOf } from '../template-context.ts';
 
 /** Stories of how the project failed, told from a year later, each with a tripwire that would have warned in time. */
 export const premortem = drafted({

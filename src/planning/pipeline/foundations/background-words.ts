@@ -1,8 +1,8 @@
 import type { BackgroundPassage } from '../../../shared/contracts/background.ts';
 import { type Fact, noteOfDocument, type Quote } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
+import { blocks } from '../frame/page/markdown.ts';
 import { findQuote } from '../intake/find-quote.ts';
-import { blocks } from '../markdown.ts';
 
 /** What figures may be read from: the prompt, and passages of documents that came with it. */
 export interface SaidWords {

@@ -1,8 +1,8 @@
 import type { Background } from '../../../shared/contracts/background.ts';
 import type { Input } from '../../engine/stage.ts';
+import { templateOf } from '../frame/data/template-context.ts';
 import type { BriefData } from '../intake/brief-page.ts';
 import { readingOf } from '../intake/reading.ts';
-import { templateOf } from '../template-context.ts';
 import type { FactList } from './fact-list.ts';
 import { addFunding } from './funding.ts';
 import { addReadFacts } from './read-facts.ts';

@@ -3,10 +3,10 @@ import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { Input } from '../../engine/stage.ts';
 import { currencyOfCountry } from '../../outline/read/places/gazetteer.ts';
 import { proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
+import { blocks, bullets, prose, section } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
-import { blocks, bullets, prose, section } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { physicalLocations } from './physical-locations.ts';
 

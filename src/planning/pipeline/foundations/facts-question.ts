@@ -1,10 +1,10 @@
 import type { Fact } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Ask } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
+import { quoted, table } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
+import { UNIT_RULES } from '../frame/question/unit-rules.ts';
 import { briefPage } from '../intake/brief-page.ts';
-import { quoted, table } from '../markdown.ts';
-import { UNIT_RULES } from '../unit-rules.ts';
 import { backgroundPages } from './background-words.ts';
 import type { FactInputs } from './code-facts.ts';
 import { factsOf, factsOfCode, faultsOfFacts, setAside, statedIds } from './facts-answer.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { templateOf } from '../frame/data/template-context.ts';
+import { blocks, bullets, prose, quoted, section } from '../frame/page/markdown.ts';
 import { brief } from '../intake/brief.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
-import { blocks, bullets, prose, quoted, section } from '../markdown.ts';
 import { drafted } from '../stage.ts';
-import { templateOf } from '../template-context.ts';
 import { codeFacts } from './code-facts.ts';
 import { currencyStrategy } from './currency-strategy.ts';
 import { OF_TIME } from './dates.ts';

@@ -1,6 +1,6 @@
 import type { Fact } from '../../../shared/fact.ts';
 import type { HoldMention, Milestone, PromptReading } from '../../outline/reading.ts';
-import { slugs } from '../slug.ts';
+import { slugs } from '../frame/data/slug.ts';
 
 /** A date or season that holds some of the work, with the facts that its days are. */
 export interface HoldFacts {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
 import { list, proseField } from '../ask.ts';
+import { templateOf } from '../frame/data/template-context.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../frame/page/markdown.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { findQuote, quoteFaults } from '../intake/find-quote.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
-import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
-import { templateOf } from '../template-context.ts';
 
 const Kind = z.enum(['country', 'region', 'city', 'site']);
 

@@ -1,7 +1,7 @@
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
-import { shortPage } from '../context-pages.ts';
-import { text } from '../markdown.ts';
+import { text } from '../frame/page/markdown.ts';
+import { shortPage } from '../frame/question/context-pages.ts';
 import { brief } from './brief.ts';
 
 /** What the brief stage yields. */

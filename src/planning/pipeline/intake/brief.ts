@@ -6,7 +6,7 @@ import { MILESTONES } from '../../outline/reading.ts';
 import { TEMPLATES_SHA, templateById, templateSigns, vocabularyOf } from '../../outline/templates.ts';
 import { calledFor } from '../../outline/trim-template.ts';
 import { list, oneOf, proseField } from '../ask.ts';
-import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../frame/page/markdown.ts';
 import { drafted } from '../stage.ts';
 import { findQuote, quotedTexts, quoteFaults } from './find-quote.ts';
 import { isOutlined } from './outlined.ts';

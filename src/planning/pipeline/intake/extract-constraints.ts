@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
 import type { PromptReading, Statement } from '../../outline/reading.ts';
 import { list } from '../ask.ts';
-import { blocks, bullets, quoted, section } from '../markdown.ts';
+import { blocks, bullets, quoted, section } from '../frame/page/markdown.ts';
 import { drafted } from '../stage.ts';
 import { findQuote, quoteFaults } from './find-quote.ts';
 import { prompt } from './prompt.ts';

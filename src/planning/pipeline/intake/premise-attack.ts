@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Item, proseField } from '../ask.ts';
-import { blocks, bullets, prose, quoted, section } from '../markdown.ts';
+import { blocks, bullets, prose, quoted, section } from '../frame/page/markdown.ts';
 import { drafted } from '../stage.ts';
 import { brief } from './brief.ts';
 import { briefPage } from './brief-page.ts';

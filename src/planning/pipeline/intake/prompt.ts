@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Background } from '../../../shared/contracts/background.ts';
 import { Speed } from '../../../shared/plan-state.ts';
 import { detectLanguage } from '../../outline/read/text/language.ts';
-import { blocks, section, table, text } from '../markdown.ts';
+import { blocks, section, table, text } from '../frame/page/markdown.ts';
 import { request } from '../sources.ts';
 import { computed } from '../stage.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proseField } from '../ask.ts';
-import { blocks, prose } from '../markdown.ts';
+import { blocks, prose } from '../frame/page/markdown.ts';
 import { drafted } from '../stage.ts';
 import { isOutlined } from './outlined.ts';
 import { prompt } from './prompt.ts';

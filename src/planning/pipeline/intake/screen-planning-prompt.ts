@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIMENSION_LABELS, STATUS_LABELS } from '../../../shared/prompt-dimensions.ts';
 import { DIMENSIONS } from '../../outline/reading.ts';
 import { list, oneOf, proseField } from '../ask.ts';
-import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../frame/page/markdown.ts';
 import { drafted } from '../stage.ts';
 import { findQuote, quotedTexts, quoteFaults } from './find-quote.ts';
 import { isOutlined } from './outlined.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { list, oneOf, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { Names, named, namesOf } from '../frame/data/names.ts';
+import { blocks, bullets, prose, ref, table, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, ref, table, text } from '../markdown.ts';
-import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
 import { makeAssumptions } from './make-assumptions.ts';
 import { rolesPage } from './roles-page.ts';

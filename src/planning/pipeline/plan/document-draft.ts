@@ -1,6 +1,6 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { type ResolveOptions, resolveReferences } from '../../facts/references.ts';
-import { blocks, prose, table, text } from '../markdown.ts';
+import { blocks, prose, table, text } from '../frame/page/markdown.ts';
 
 /** What a first draft is made of. Purpose and contents may refer to facts. */
 interface DocumentOutline {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { list, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { blocks, bullets, prose, section, table, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { costLater, scheduleLater } from './later-facts.ts';
 import { rolesPage } from './roles-page.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
+import { Names, named, namesOf } from '../frame/data/names.ts';
+import { blocks, prose, table, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, prose, table, text } from '../markdown.ts';
-import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
 import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { blocks, bullets, prose, ref, section, sentences, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, ref, section, sentences, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { makeAssumptions } from './make-assumptions.ts';
 

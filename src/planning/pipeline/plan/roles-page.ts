@@ -1,7 +1,7 @@
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
-import { shortPage } from '../context-pages.ts';
-import { table, text } from '../markdown.ts';
+import { table, text } from '../frame/page/markdown.ts';
+import { shortPage } from '../frame/question/context-pages.ts';
 import { team } from './team.ts';
 
 /** Who works on the plan, in a line each. */

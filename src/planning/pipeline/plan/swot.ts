@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { list, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
+import { fillFor, templateOf } from '../frame/data/template-context.ts';
+import { blocks, prose, section, table } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, prose, section, table } from '../markdown.ts';
 import { drafted } from '../stage.ts';
-import { fillFor, templateOf } from '../template-context.ts';
 
 const Points = z.array(z.object({ point: z.string(), follows: z.string().describe('what the plan does about it') }));
 /** Groups of facts that a point may refer to. */

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { list, oneOf, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
-import { derivedFact } from '../derived-facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
+import { derivedFact } from '../frame/data/derived-facts.ts';
+import { Names, named, namesOf } from '../frame/data/names.ts';
+import { slugs } from '../frame/data/slug.ts';
+import { fillFor, templateOf } from '../frame/data/template-context.ts';
+import { blocks, bullets, prose, section, table, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
-import { Names, named, namesOf } from '../names.ts';
-import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
-import { fillFor, templateOf } from '../template-context.ts';
 import { phaseLater } from './later-facts.ts';
 import { wbsPhases } from './wbs-phases.ts';
 

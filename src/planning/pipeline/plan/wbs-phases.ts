@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { list, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
+import { slugs } from '../frame/data/slug.ts';
+import { fillFor, templateOf } from '../frame/data/template-context.ts';
+import { prose, table, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
-import { prose, table, text } from '../markdown.ts';
-import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
-import { fillFor, templateOf } from '../template-context.ts';
 import { faultsOfTitles, titleField } from './titles.ts';
 
 /** Each phase is asked about several times, so their number bounds the calls of a plan. */

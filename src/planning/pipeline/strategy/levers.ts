@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { list, proseField } from '../ask.ts';
+import { slugs } from '../frame/data/slug.ts';
+import { blocks, bullets, prose, section, table, text } from '../frame/page/markdown.ts';
 import { prompt } from '../intake/prompt.ts';
 import { redlineGate } from '../intake/redline-gate.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
-import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 
 /** Heading of what the report shows in its appendix. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
+import { slugs } from '../frame/data/slug.ts';
+import { blocks, bullets, prose, section, table, text } from '../frame/page/markdown.ts';
+import { sectionPage } from '../frame/question/context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
-import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { levers } from './levers.ts';
 

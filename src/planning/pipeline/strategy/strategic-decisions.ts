@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
-import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, section, table, text } from '../frame/page/markdown.ts';
 import { computed } from '../stage.ts';
 import { levers } from './levers.ts';
 import { scenarioChoice } from './scenario-choice.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Input } from '../../../engine/stage.ts';
 import { list, oneOf, proseField } from '../../ask.ts';
-import { blocks, text } from '../../markdown.ts';
+import { blocks, text } from '../../frame/page/markdown.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 
 /** Ids that an answer may name. */

@@ -6,8 +6,8 @@ import {
   type NotPlanned,
   packagesToRevise,
 } from '../../../../shared/contracts/decision.ts';
-import { prose, table, text } from '../../markdown.ts';
-import { named } from '../../names.ts';
+import { named } from '../../frame/data/names.ts';
+import { prose, table, text } from '../../frame/page/markdown.ts';
 import { decideBy } from './due-dates.ts';
 
 /** In place of decisions where there are none: an outline takes them from the prompt, and has judged nothing. */

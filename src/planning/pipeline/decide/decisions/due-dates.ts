@@ -1,6 +1,6 @@
 import type { Decision, Gate } from '../../../../shared/contracts/decision.ts';
 import type { Input } from '../../../engine/stage.ts';
-import { nameOfSentence } from '../../excerpt.ts';
+import { nameOfSentence } from '../../frame/page/excerpt.ts';
 import type { ScheduleData } from '../../work/schedule/schedule-data.ts';
 
 type Spans = Pick<ScheduleData, 'packages' | 'phases' | 'tasks'>;

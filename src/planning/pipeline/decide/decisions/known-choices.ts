@@ -2,8 +2,8 @@ import type { Choice } from '../../../../shared/contracts/decision.ts';
 import type { Inputs } from '../../../engine/stage.ts';
 import { currencyStrategy } from '../../foundations/currency-strategy.ts';
 import { factOf, hasFact, ledger } from '../../foundations/ledger.ts';
+import { templateOf } from '../../frame/data/template-context.ts';
 import { brief } from '../../intake/brief.ts';
-import { templateOf } from '../../template-context.ts';
 import { durations } from '../../work/durations/durations.ts';
 
 const reads = { brief, currency: currencyStrategy, ledger, durations };

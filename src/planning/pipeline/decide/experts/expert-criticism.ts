@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input, Inputs } from '../../../engine/stage.ts';
 import { type Item, list, oneOf, proseField } from '../../ask.ts';
-import { sectionPage } from '../../context-pages.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
+import { slugs } from '../../frame/data/slug.ts';
+import { blocks, bullets, prose, section, text } from '../../frame/page/markdown.ts';
+import { sectionPage } from '../../frame/question/context-pages.ts';
 import { brief } from '../../intake/brief.ts';
 import { briefPage } from '../../intake/brief-page.ts';
 import { findQuote } from '../../intake/find-quote.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { blocks, bullets, prose, section, text } from '../../markdown.ts';
-import { slugs } from '../../slug.ts';
 import { drafted } from '../../stage.ts';
 import { calculatedFacts, calculatedPage } from '../review/calculated-page.ts';
 import {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../../ask.ts';
-import { sectionPage } from '../../context-pages.ts';
+import { slugs } from '../../frame/data/slug.ts';
+import { blocks, bullets, prose, table, text } from '../../frame/page/markdown.ts';
+import { sectionPage } from '../../frame/question/context-pages.ts';
 import { brief } from '../../intake/brief.ts';
 import { briefPage } from '../../intake/brief-page.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { blocks, bullets, prose, table, text } from '../../markdown.ts';
 import { faultsOfTitles, titleField } from '../../plan/titles.ts';
 import { wbsPhases } from '../../plan/wbs-phases.ts';
-import { slugs } from '../../slug.ts';
 import { drafted } from '../../stage.ts';
 import { CRITICISED, CRITICISED_IDS, titleOfSection } from './criticised-sections.ts';
 

@@ -4,7 +4,7 @@ import { validateFactValue } from '../../../../shared/quantities/fact-input.ts';
 import { formatFact } from '../../../../shared/quantities/format.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { ledgerFacts } from '../../foundations/ledger.ts';
-import { prose, text } from '../../markdown.ts';
+import { prose, text } from '../../frame/page/markdown.ts';
 import { editFault, type PageEdit, repairedPage } from '../review/page-edits.ts';
 import { type CriticisedId, isCriticised, titleOfSection } from './criticised-sections.ts';
 

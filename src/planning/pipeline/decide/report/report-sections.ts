@@ -4,9 +4,9 @@ import type { Gathered, GatheredStage } from '../../../engine/stage.ts';
 import { findReferences } from '../../../facts/references.ts';
 import { BASIS_NAMES } from '../../../report/basis.ts';
 import type { Headline, ReportSection } from '../../../report/model.ts';
+import { blocks, ref, table, text } from '../../frame/page/markdown.ts';
+import { withoutHeadings, withoutList, withoutTitle } from '../../frame/page/page-headings.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { blocks, ref, table, text } from '../../markdown.ts';
-import { withoutHeadings, withoutList, withoutTitle } from '../../page-headings.ts';
 import {
   type AnySection,
   isOfPlan,

@@ -2,7 +2,7 @@ import type { Fact, LedgerFact } from '../../../../shared/fact.ts';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
 import { factOf } from '../../foundations/ledger.ts';
-import { blocks, bullets } from '../../markdown.ts';
+import { blocks, bullets } from '../../frame/page/markdown.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';
 import type { DurationBasis } from '../../work/durations/duration-basis.ts';

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatDate } from '../../../../shared/quantities/format.ts';
 import type { Gathered } from '../../../engine/stage.ts';
-import { nameOfSentence } from '../../excerpt.ts';
-import { named } from '../../names.ts';
+import { named } from '../../frame/data/names.ts';
+import { nameOfSentence } from '../../frame/page/excerpt.ts';
 import { relatedResources, toBeChecked } from '../../work/breakdown/related-resources.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';
 import { costEstimates } from '../../work/costs/cost-estimates.ts';

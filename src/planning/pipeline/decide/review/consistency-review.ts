@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Gathered } from '../../../engine/stage.ts';
-import { promptPage } from '../../context-pages.ts';
+import { type Names, named } from '../../frame/data/names.ts';
+import { blocks, section, table, text } from '../../frame/page/markdown.ts';
+import { promptPage } from '../../frame/question/context-pages.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { blocks, section, table, text } from '../../markdown.ts';
-import { type Names, named } from '../../names.ts';
 import { isSection, type Section } from '../../section.ts';
 import { setFacts } from '../../sources.ts';
 import { criticismResponse } from '../experts/criticism-response.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIKELY } from '../../../../shared/odds.ts';
 import { findNumberWords } from '../../../outline/read/quantities/number-words.ts';
-import { ref, text } from '../../markdown.ts';
+import { ref, text } from '../../frame/page/markdown.ts';
 import { isPartOf } from '../../work/breakdown/demands.ts';
 
 export const Verdict = z.enum(['honoured', 'bent', 'ignored', 'not_judged']);

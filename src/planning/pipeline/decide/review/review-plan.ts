@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../../ask.ts';
-import { sectionPage } from '../../context-pages.ts';
 import { ledgerFacts } from '../../foundations/ledger.ts';
-import { blocks, bullets, prose, section, sentences, table, text } from '../../markdown.ts';
-import { Names, named, namesOf } from '../../names.ts';
+import { Names, named, namesOf } from '../../frame/data/names.ts';
+import { blocks, bullets, prose, section, sentences, table, text } from '../../frame/page/markdown.ts';
+import { sectionPage } from '../../frame/question/context-pages.ts';
 import { rolesPage } from '../../plan/roles-page.ts';
 import { drafted } from '../../stage.ts';
 import { risksInShort } from '../summary/summary-pages.ts';

@@ -3,11 +3,11 @@ import type { LedgerFact } from '../../../../shared/fact.ts';
 import type { Speed } from '../../../../shared/plan-state.ts';
 import type { ContextPage, Question } from '../../../engine/question.ts';
 import type { Json } from '../../../engine/stage.ts';
-import { reviewAnswer } from '../../answer-review.ts';
-import { schemaShown } from '../../answer-schema.ts';
 import { list, oneOf } from '../../ask.ts';
-import { factsPage, referencesIn } from '../../context-pages.ts';
-import { houseRules } from '../../house-rules.ts';
+import { reviewAnswer } from '../../frame/answer/answer-review.ts';
+import { schemaShown } from '../../frame/answer/answer-schema.ts';
+import { factsPage, referencesIn } from '../../frame/question/context-pages.ts';
+import { houseRules } from '../../frame/question/house-rules.ts';
 import { editFault, type PageEdit } from './page-edits.ts';
 import {
   Contradiction,

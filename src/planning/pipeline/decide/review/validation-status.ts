@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blocks, bullets, section, table, text } from '../../markdown.ts';
+import { blocks, bullets, section, table, text } from '../../frame/page/markdown.ts';
 import { isOfPlan, isOptional } from '../../section.ts';
 import { computed } from '../../stage.ts';
 import { consistency } from './consistency.ts';

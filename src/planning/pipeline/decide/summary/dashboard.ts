@@ -3,9 +3,9 @@ import { type Decision, type Gate, gateEvidence } from '../../../../shared/contr
 import type { HeadlineSubject } from '../../../../shared/contracts/plan-quality.ts';
 import { premortem } from '../../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../../foundations/ledger.ts';
+import { blocks, prose, section, table } from '../../frame/page/markdown.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
 import { screenPlanningPrompt } from '../../intake/screen-planning-prompt.ts';
-import { blocks, prose, section, table } from '../../markdown.ts';
 import { computed } from '../../stage.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';
 import { costBreakdown } from '../../work/costs/cost-breakdown.ts';

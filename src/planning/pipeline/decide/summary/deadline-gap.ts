@@ -1,5 +1,5 @@
 import type { Input } from '../../../engine/stage.ts';
-import { blocks, prose, section, table } from '../../markdown.ts';
+import { blocks, prose, section, table } from '../../frame/page/markdown.ts';
 import { formatMinor } from '../../work/costs/format-minor.ts';
 import { BEFORE_START, type Gap } from '../../work/schedule/gap-closing.ts';
 import type { GapOption } from '../../work/schedule/gap-options.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { list as listOf, proseField } from '../../ask.ts';
-import { sectionPage } from '../../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
+import { blocks, bullets, prose, section } from '../../frame/page/markdown.ts';
+import { sectionPage } from '../../frame/question/context-pages.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
 import { prompt } from '../../intake/prompt.ts';
 import { screenPlanningPrompt } from '../../intake/screen-planning-prompt.ts';
-import { blocks, bullets, prose, section } from '../../markdown.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { wbsPhases } from '../../plan/wbs-phases.ts';
 import { drafted } from '../../stage.ts';

@@ -1,7 +1,7 @@
 import { type Gathered, type GatheredStage, isSource, type Needs } from '../../../engine/stage.ts';
+import { blocks, bullets, prose, section, text } from '../../frame/page/markdown.ts';
 import { brief } from '../../intake/brief.ts';
 import { screenPlanningPrompt } from '../../intake/screen-planning-prompt.ts';
-import { blocks, bullets, prose, section, text } from '../../markdown.ts';
 import { isOfPlan } from '../../section.ts';
 import { decisionRegister } from '../decisions/decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';

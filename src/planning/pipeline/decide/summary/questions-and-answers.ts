@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { list, proseField } from '../../ask.ts';
-import { sectionPage } from '../../context-pages.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
+import { blocks, prose, section } from '../../frame/page/markdown.ts';
+import { sectionPage } from '../../frame/question/context-pages.ts';
 import { brief } from '../../intake/brief.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { blocks, prose, section } from '../../markdown.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { drafted } from '../../stage.ts';
 import { cashFlow } from '../../work/costs/cash-flow.ts';

@@ -1,7 +1,7 @@
 import { formatDate, formatQuantity } from '../../../../shared/quantities/format.ts';
 import type { Crossing } from '../../../facts/limits.ts';
 import type { ChangedResult, Swing } from '../../../facts/sensitivity.ts';
-import { text } from '../../markdown.ts';
+import { text } from '../../frame/page/markdown.ts';
 import type { DeadlineCrossing } from '../../work/network/deadline-crossings.ts';
 
 /** A result of the plan with what it becomes when what it hangs on is at its ends. */

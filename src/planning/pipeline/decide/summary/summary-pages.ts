@@ -1,8 +1,8 @@
 import { NOT_PLANNED_TEXT } from '../../../../shared/contracts/decision.ts';
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
-import { shortPage } from '../../context-pages.ts';
-import { blocks, bullets, prose, table, text } from '../../markdown.ts';
+import { blocks, bullets, prose, table, text } from '../../frame/page/markdown.ts';
+import { shortPage } from '../../frame/question/context-pages.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { identifyRisks } from '../../work/risks/identify-risks.ts';
 import type { decisionDates } from '../decisions/decision-dates.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Finding } from '../../../../shared/finding.ts';
 import { list, oneOf } from '../../ask.ts';
-import { blocks, bullets, table, text } from '../../markdown.ts';
-import { type Names, named } from '../../names.ts';
+import { type Names, named } from '../../frame/data/names.ts';
+import { blocks, bullets, table, text } from '../../frame/page/markdown.ts';
 
 /** Who has which part in a work package, by role ids: the assignment matrix known as RACI. */
 export const Assignment = z.object({

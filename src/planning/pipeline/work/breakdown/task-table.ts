@@ -1,5 +1,5 @@
-import { blocks, table, text } from '../../markdown.ts';
-import { named } from '../../names.ts';
+import { named } from '../../frame/data/names.ts';
+import { blocks, table, text } from '../../frame/page/markdown.ts';
 import type { Duration } from '../durations/durations.ts';
 import { isPreference, type TaskLink } from '../network/dependencies.ts';
 import type { TaskDate } from '../network/task-dates.ts';

@@ -5,10 +5,10 @@ import { formatDate, formatMonths } from '../../../../shared/quantities/format.t
 import { cashFlow as flowOf, lowestBalance, roundedSpending } from '../../../money/cash-flow.ts';
 import { lateCost } from '../../../money/late-cost.ts';
 import { sumMinor, toMinor, toWhole } from '../../../money/minor-units.ts';
-import { derivedFact } from '../../derived-facts.ts';
 import { ledger, numberOf } from '../../foundations/ledger.ts';
-import { blocks, prose, ref, section, table, text } from '../../markdown.ts';
-import { PageLocale, pageLocale } from '../../page-locale.ts';
+import { derivedFact } from '../../frame/data/derived-facts.ts';
+import { blocks, prose, ref, section, table, text } from '../../frame/page/markdown.ts';
+import { PageLocale, pageLocale } from '../../frame/page/page-locale.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { setFacts } from '../../sources.ts';
 import { computed } from '../../stage.ts';

@@ -2,7 +2,7 @@ import type { LedgerFact } from '../../../../shared/fact.ts';
 import { numberIn } from '../../../facts/exchange-rate.ts';
 import { formulaIds } from '../../../facts/formula.ts';
 import { stems } from '../../../outline/read/text/stems.ts';
-import { blocks, ref, section, table, text } from '../../markdown.ts';
+import { blocks, ref, section, table, text } from '../../frame/page/markdown.ts';
 
 /** A fact that says what the whole work or a part of it costs, beside the packages. */
 export interface StatedTotal {

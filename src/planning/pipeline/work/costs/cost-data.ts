@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../../shared/fact.ts';
-import { PageLocale } from '../../page-locale.ts';
+import { PageLocale } from '../../frame/page/page-locale.ts';
 
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatQuantity } from '../../../../shared/quantities/format.ts';
 import { toWhole } from '../../../money/minor-units.ts';
-import { blocks, section, table, text } from '../../markdown.ts';
+import { blocks, section, table, text } from '../../frame/page/markdown.ts';
 import { chainSection } from './cost-chain.ts';
 import type { CostData } from './cost-data.ts';
 import { formatMinor, formatWhole } from './format-minor.ts';

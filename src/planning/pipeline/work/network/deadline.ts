@@ -4,7 +4,7 @@ import type { ProjectCalendar } from '../../../schedule/calendar.ts';
 import { roundUpToHalf } from '../../../schedule/critical-path.ts';
 import type { LevelledTask } from '../../../schedule/levelling.ts';
 import type { ScheduledTask, TaskInput } from '../../../schedule/types.ts';
-import { derivedFact } from '../../derived-facts.ts';
+import { derivedFact } from '../../frame/data/derived-facts.ts';
 import type { ScheduleData } from '../schedule/schedule-data.ts';
 import { type HeldTask, isPinned, targetOf } from './task-dates.ts';
 

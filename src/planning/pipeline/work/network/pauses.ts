@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from '../../../../shared/cale
 import type { Input } from '../../../engine/stage.ts';
 import { list, oneOf } from '../../ask.ts';
 import { dateOf } from '../../foundations/ledger.ts';
-import { ref } from '../../markdown.ts';
+import { ref } from '../../frame/page/markdown.ts';
 
 /** A span in which nobody works on the project, such as exams, a holiday shutdown or a closed road. */
 export const Pause = z.object({

@@ -8,7 +8,7 @@ import { list, oneOf } from '../../ask.ts';
 import { holdingDates } from '../../foundations/dates.ts';
 import { holdFacts } from '../../foundations/hold-facts.ts';
 import { labelsOf } from '../../foundations/ledger.ts';
-import { quoted, ref, table, text } from '../../markdown.ts';
+import { quoted, ref, table, text } from '../../frame/page/markdown.ts';
 import { taskName } from '../breakdown/task-name.ts';
 import {
   DateKind,

@@ -1,7 +1,7 @@
 import type { ContextPage } from '../../../engine/question.ts';
 import type { Input } from '../../../engine/stage.ts';
+import { text } from '../../frame/page/markdown.ts';
 import { readingOf } from '../../intake/reading.ts';
-import { text } from '../../markdown.ts';
 import { workingWeek } from './working-week.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -8,9 +8,9 @@ import { criticalPath, plannedDuration } from '../../../schedule/critical-path.t
 import { shareFinishedBy } from '../../../schedule/samples.ts';
 import type { SimulatedMilestone } from '../../../schedule/simulation.ts';
 import type { Link, TaskInput } from '../../../schedule/types.ts';
-import { derivedFact } from '../../derived-facts.ts';
 import { factOf, ledger } from '../../foundations/ledger.ts';
-import { blocks, bullets, table, text } from '../../markdown.ts';
+import { derivedFact } from '../../frame/data/derived-facts.ts';
+import { blocks, bullets, table, text } from '../../frame/page/markdown.ts';
 import { team } from '../../plan/team.ts';
 import { computed } from '../../stage.ts';
 import { wbsTasks } from '../breakdown/wbs-tasks.ts';

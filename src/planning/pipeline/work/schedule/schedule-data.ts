@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../../shared/fact.ts';
-import { Names } from '../../names.ts';
+import { Names } from '../../frame/data/names.ts';
 import { TaskLink } from '../network/dependencies.ts';
 import { DatedPause } from '../network/pauses.ts';
 import { HeldTask } from '../network/task-dates.ts';

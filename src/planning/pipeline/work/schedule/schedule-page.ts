@@ -1,6 +1,6 @@
 import { countryName } from '../../../outline/read/places/gazetteer.ts';
-import { blocks, section, table, text } from '../../markdown.ts';
-import { named } from '../../names.ts';
+import { named } from '../../frame/data/names.ts';
+import { blocks, section, table, text } from '../../frame/page/markdown.ts';
 import { pausesText } from '../network/pauses.ts';
 import { bindingText } from './binding-roles.ts';
 import type { ScheduleData } from './schedule-data.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatQuantity } from '../../../../shared/quantities/format.ts';
 import type { ProjectCalendar } from '../../../schedule/calendar.ts';
 import type { SimulationResult } from '../../../schedule/types.ts';
-import { derivedFact } from '../../derived-facts.ts';
+import { derivedFact } from '../../frame/data/derived-facts.ts';
 import { GOAL_IDS } from '../network/deadline.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { RUNS } from './simulated-plan.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { LIKELY } from '../../../../shared/odds.ts';
 import { formatDecimal, formatQuantity } from '../../../../shared/quantities/format.ts';
-import { blocks, prose, section, table, text } from '../../markdown.ts';
+import { blocks, prose, section, table, text } from '../../frame/page/markdown.ts';
 import { hasOdds } from '../durations/duration-basis.ts';
 import { type EstimatedShare, estimateAdvice, estimatedText } from '../durations/own-estimates.ts';
 import type { TaskDate } from '../network/task-dates.ts';

@@ -1,5 +1,5 @@
 import { referencedIds } from '../../../../shared/fact-reference.ts';
-import { text } from '../../markdown.ts';
+import { text } from '../../frame/page/markdown.ts';
 import { type PartAnswer, textsOf } from './parts.ts';
 import { type Specialist, sameKind } from './specialist.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, proseField } from '../../ask.ts';
-import { blocks, bullets, prose, table, text } from '../../markdown.ts';
+import { blocks, bullets, prose, table, text } from '../../frame/page/markdown.ts';
 import type { Part } from './specialist.ts';
 
 /** One part of a specialist's section as drafted: a text, or rows of one or more cells. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../../ask.ts';
+import { bullets, prose, text } from '../../frame/page/markdown.ts';
 import { brief } from '../../intake/brief.ts';
 import { briefPage } from '../../intake/brief-page.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { bullets, prose, text } from '../../markdown.ts';
 import { drafted } from '../../stage.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Specialist } from './specialist.ts';

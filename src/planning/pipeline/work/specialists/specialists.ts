@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Item } from '../../ask.ts';
 import { list, oneOf, proseField } from '../../ask.ts';
-import { sectionPage, shortPage } from '../../context-pages.ts';
 import { factTable } from '../../foundations/fact-table.ts';
 import { ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
+import { blocks, bullets, prose, section, table, text } from '../../frame/page/markdown.ts';
+import { sectionPage, shortPage } from '../../frame/question/context-pages.ts';
 import { brief } from '../../intake/brief.ts';
 import { briefPage } from '../../intake/brief-page.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { blocks, bullets, prose, section, table, text } from '../../markdown.ts';
 import { costLater } from '../../plan/later-facts.ts';
 import { rolesPage } from '../../plan/roles-page.ts';
 import { team } from '../../plan/team.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { LedgerFact } from '../../shared/fact.ts';
-import { formFault } from '../../shared/quantities/format-reference.ts';
-import type { Review } from '../engine/question.ts';
-import type { Json } from '../engine/stage.ts';
-import { findBareQuantities, linkKnownNumbers } from '../facts/bare-numbers.ts';
-import { findReferences } from '../facts/references.ts';
-import { detectLanguage } from '../outline/read/text/language.ts';
+import type { LedgerFact } from '../../../../shared/fact.ts';
+import { formFault } from '../../../../shared/quantities/format-reference.ts';
+import type { Review } from '../../../engine/question.ts';
+import type { Json } from '../../../engine/stage.ts';
+import { findBareQuantities, linkKnownNumbers } from '../../../facts/bare-numbers.ts';
+import { findReferences } from '../../../facts/references.ts';
+import { detectLanguage } from '../../../outline/read/text/language.ts';
 import { isReadable, misfitsOf, nearTo } from './answer-misfits.ts';
 import { mapProse, withEmptyLists } from './answer-texts.ts';
 import { assumedFacts, DerivedProposal, derivedFrom, faultsOfProposals, ProposedFact } from './proposed-facts.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../shared/calendar-date.ts';
-import type { Speed } from '../../shared/plan-state.ts';
+import type { CalendarDate } from '../../../../shared/calendar-date.ts';
+import type { Speed } from '../../../../shared/plan-state.ts';
 import { UNIT_RULES } from './unit-rules.ts';
 
 interface Circumstances {

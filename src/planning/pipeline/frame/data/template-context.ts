@@ -1,9 +1,9 @@
-import type { Input } from '../engine/stage.ts';
-import { applicable } from '../outline/applicable-template.ts';
-import { blendTemplates } from '../outline/blend-template.ts';
-import type { Template } from '../outline/template.ts';
-import { templateById } from '../outline/templates.ts';
-import { type CalledFor, LIMITS, trimmed } from '../outline/trim-template.ts';
+import type { Input } from '../../../engine/stage.ts';
+import { applicable } from '../../../outline/applicable-template.ts';
+import { blendTemplates } from '../../../outline/blend-template.ts';
+import type { Template } from '../../../outline/template.ts';
+import { templateById } from '../../../outline/templates.ts';
+import { type CalledFor, LIMITS, trimmed } from '../../../outline/trim-template.ts';
 
 const MOST_PREPARED = 50;
 const prepared = new Map<string, Template>();

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import type { Fact, LedgerFact } from '../../shared/fact.ts';
-import type { Finding } from '../../shared/finding.ts';
-import type { Speed } from '../../shared/plan-state.ts';
-import type { Answer, Question } from '../engine/question.ts';
-import type { Input, Json, PartialNote, StageContext } from '../engine/stage.ts';
-import { StageError } from '../engine/stage-error.ts';
-import { reviewAnswer } from './answer-review.ts';
-import { schemaShown } from './answer-schema.ts';
-import { longLists } from './answer-texts.ts';
-import { type Ask, type Item, list, proseField } from './ask.ts';
-import { factsPage, promptPage, referencesIn } from './context-pages.ts';
-import { easingOf } from './easing.ts';
-import { houseRules } from './house-rules.ts';
+import type { Fact, LedgerFact } from '../../../../shared/fact.ts';
+import type { Finding } from '../../../../shared/finding.ts';
+import type { Speed } from '../../../../shared/plan-state.ts';
+import type { Answer, Question } from '../../../engine/question.ts';
+import type { Input, Json, PartialNote, StageContext } from '../../../engine/stage.ts';
+import { StageError } from '../../../engine/stage-error.ts';
+import { type Ask, type Item, list, proseField } from '../../ask.ts';
+import { reviewAnswer } from '../answer/answer-review.ts';
+import { schemaShown } from '../answer/answer-schema.ts';
+import { longLists } from '../answer/answer-texts.ts';
 import {
   assumedFacts,
   type DerivedProposal,
@@ -20,7 +17,10 @@ import {
   type ProposedFact,
   proposedFacts,
   USUAL_NEW_FACTS,
-} from './proposed-facts.ts';
+} from '../answer/proposed-facts.ts';
+import { factsPage, promptPage, referencesIn } from './context-pages.ts';
+import { easingOf } from './easing.ts';
+import { houseRules } from './house-rules.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: sections differ in what they read, ask and yield; each is typed where it is declared
 export type AnyAsk = Ask<any, any, any>;

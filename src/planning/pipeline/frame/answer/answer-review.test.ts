@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { LedgerFact } from '../../shared/fact.ts';
-import type { Json } from '../engine/json.ts';
+import type { LedgerFact } from '../../../../shared/fact.ts';
+import type { Json } from '../../../engine/json.ts';
+import { list, oneOf, proseField } from '../../ask.ts';
 import { reviewAnswer } from './answer-review.ts';
-import { list, oneOf, proseField } from './ask.ts';
 import { proposedFacts } from './proposed-facts.ts';
 
 const answer = z.object({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { LedgerFact } from '../../shared/fact.ts';
-import type { Json } from '../engine/json.ts';
+import type { LedgerFact } from '../../../../shared/fact.ts';
+import type { Json } from '../../../engine/json.ts';
+import { proseField } from '../../ask.ts';
 import { reviewAnswer } from './answer-review.ts';
-import { proseField } from './ask.ts';
 import { proposedFacts } from './proposed-facts.ts';
 
 const answer = z.object({ note: proseField('a remark', 30), new_facts: proposedFacts() });

@@ -1,5 +1,5 @@
-import type { Easing } from '../engine/question.ts';
-import type { Json } from '../engine/stage.ts';
+import type { Easing } from '../../../engine/question.ts';
+import type { Json } from '../../../engine/stage.ts';
 
 /** Fields beside what a section asks for. */
 const BESIDE = ['new_facts', 'open_questions'] as const;

@@ -1,4 +1,4 @@
-import { withoutReferences } from '../../shared/fact-reference.ts';
+import { withoutReferences } from '../../../../shared/fact-reference.ts';
 
 const LONGEST = 64;
 

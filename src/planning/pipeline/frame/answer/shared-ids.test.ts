@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inDialect } from '../../model/question/dialect.ts';
+import { inDialect } from '../../../../model/question/dialect.ts';
 import { withSharedIds } from './shared-ids.ts';
 
 const IDS = Array.from({ length: 12 }, (_, index) => `package_${index}.task`);

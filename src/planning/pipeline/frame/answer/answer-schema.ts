@@ -1,4 +1,4 @@
-import type { Json } from '../engine/stage.ts';
+import type { Json } from '../../../engine/stage.ts';
 import { withSharedIds } from './shared-ids.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Json } from '../engine/stage.ts';
+import type { Json } from '../../../engine/stage.ts';
 
 /** More ids than these are not named all where one of them is wanted. */
 const MOST_NAMED = 12;

@@ -1,10 +1,10 @@
-import type { LedgerFact } from '../../shared/fact.ts';
-import { formatFact } from '../../shared/quantities/format.ts';
-import type { ContextPage } from '../engine/question.ts';
-import type { Input } from '../engine/stage.ts';
-import { findReferences } from '../facts/references.ts';
-import type { LaterFact } from './ask.ts';
-import { blocks, table, text } from './markdown.ts';
+import type { LedgerFact } from '../../../../shared/fact.ts';
+import { formatFact } from '../../../../shared/quantities/format.ts';
+import type { ContextPage } from '../../../engine/question.ts';
+import type { Input } from '../../../engine/stage.ts';
+import { findReferences } from '../../../facts/references.ts';
+import type { LaterFact } from '../../ask.ts';
+import { blocks, table, text } from '../page/markdown.ts';
 
 const PROMPT_TITLE = 'The prompt, in the words of the user';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../engine/stage.ts';
+import type { Json } from '../../../engine/stage.ts';
 
 /** Shorter lists of ids, in characters of JSON, are as cheap where they stand. */
 const LEAST_LETTERS = 80;

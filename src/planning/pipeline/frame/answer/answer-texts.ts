@@ -1,4 +1,4 @@
-import type { Json } from '../engine/stage.ts';
+import type { Json } from '../../../engine/stage.ts';
 
 /** JSON Schema as far as answers use it, with our own marks. */
 interface Node {

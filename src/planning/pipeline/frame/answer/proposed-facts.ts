@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FACT_ID, type Fact, type LedgerFact } from '../../shared/fact.ts';
-import { parseUnit } from '../../shared/quantities/unit.ts';
-import { buildLedger } from '../facts/ledger.ts';
-import { list, proseField } from './ask.ts';
+import { FACT_ID, type Fact, type LedgerFact } from '../../../../shared/fact.ts';
+import { parseUnit } from '../../../../shared/quantities/unit.ts';
+import { buildLedger } from '../../../facts/ledger.ts';
+import { list, proseField } from '../../ask.ts';
 
 export const ProposedFact = z.object({
   id: z.string().describe('id of the new fact, lower case'),

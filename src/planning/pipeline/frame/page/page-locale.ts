@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_LOCALE } from '../../shared/locale.ts';
-import type { Input } from '../engine/stage.ts';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import type { Input } from '../../../engine/stage.ts';
 
 /** In the data of a section whose page has amounts or dates that are no facts. */
 export const PageLocale = z

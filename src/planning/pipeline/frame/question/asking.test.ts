@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding } from '../../shared/finding.ts';
-import type { Answer, Question } from '../engine/question.ts';
-import { StageError } from '../engine/stage-error.ts';
-import { type Ask, list, proseField } from './ask.ts';
+import type { Finding } from '../../../../shared/finding.ts';
+import type { Answer, Question } from '../../../engine/question.ts';
+import { StageError } from '../../../engine/stage-error.ts';
+import { type Ask, list, proseField } from '../../ask.ts';
 import { askAll, FACT_IDS } from './asking.ts';
 import { promptPage } from './context-pages.ts';
 

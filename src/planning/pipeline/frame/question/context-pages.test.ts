@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OutlinedPlan, outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
-import type { LedgerFact } from '../../shared/fact.ts';
+import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
+import type { LedgerFact } from '../../../../shared/fact.ts';
+import { brief } from '../../intake/brief.ts';
+import { swot } from '../../plan/swot.ts';
 import { factsPage } from './context-pages.ts';
-import { brief } from './intake/brief.ts';
-import { swot } from './plan/swot.ts';
 
 const facts: LedgerFact[] = [
   { id: 'scale.seats', label: 'Seats', value: 24, unit: 'seat', basis: 'stated', stage: 'ledger' },
