@@ -28,7 +28,7 @@ import { pipeline } from '../planning/pipeline/index.ts';
 import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
 import { isOptional, isSection } from '../planning/pipeline/section.ts';
 import { stagesOf } from '../planning/pipeline/sections-of-plan.ts';
-import { SCRIPT_SOURCE } from '../planning/report/page-hashes.ts';
+import { SCRIPT_SOURCE } from '../planning/report/script/page-hashes.ts';
 import { statusHtml, statusMarkdown } from '../planning/report/status-report.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';

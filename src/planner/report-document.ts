@@ -3,7 +3,7 @@ import type { Graph } from '../planning/engine/graph.ts';
 import { isPlaceOrPeople } from '../planning/outline/read/places/gazetteer.ts';
 import { report } from '../planning/pipeline/decide/report/report.ts';
 import { renderHtml, renderPrintPage } from '../planning/report/html.tsx';
-import { type MarkdownPage, markdownPages } from '../planning/report/markdown-pages.ts';
+import { type MarkdownPage, markdownPages } from '../planning/report/markdown-report/markdown-pages.ts';
 import type { PictureFormat } from '../planning/report/pictures/report-pictures.ts';
 import { recognisedNames, redactReport } from '../planning/report/redact.ts';
 import type { PrintedPart } from '../shared/contracts/printed-part.ts';

@@ -1,6 +1,6 @@
 import { renderHtml } from '../../src/planning/report/html.tsx';
-import { renderMarkdown } from '../../src/planning/report/markdown-report.ts';
-import { MOST_WORDS, measureReport } from '../../src/planning/report/measure.ts';
+import { renderMarkdown } from '../../src/planning/report/markdown-report/markdown-report.ts';
+import { MOST_WORDS, measureReport } from '../../src/planning/report/markdown-report/measure.ts';
 import type { FigureGroup } from './figure.ts';
 import { reportModelOf, taskTitlesOf, unseen } from './report-model.ts';
 import { timed } from './timing.ts';

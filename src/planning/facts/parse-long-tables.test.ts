@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../../tests/support/seeded-fast-check.ts';
-import type { MarkdownNode } from '../report/markdown-tree.ts';
+import type { MarkdownNode } from '../report/markdown/markdown-tree.ts';
 import { parseLongTables } from './parse-long-tables.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 

@@ -46,7 +46,10 @@ interface Limits extends ListLimits {
   readonly riskRows: number;
 }
 
-/** Most parts of each kind, by extent. They keep the body of an outline within `MOST_OUTLINE_WORDS` (report/measure.ts). */
+/**
+ * Most parts of each kind, by extent. They keep the body of an outline within `MOST_OUTLINE_WORDS`
+ * (report/markdown-report/measure.ts).
+ */
 export const LIMITS: Readonly<Record<Extent, Limits>> = {
   short: {
     phases: 4,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fixtureModel } from './fixture.ts';
 import { scanTags, type Tag, textBetween } from './fixture-scan.ts';
 import { renderHtml } from './html.tsx';
-import { figureMarkdown } from './markdown-figures.ts';
+import { figureMarkdown } from './markdown-report/markdown-figures.ts';
 import type { Figure, GanttRow } from './model.ts';
-import { viewOf } from './view.ts';
+import { viewOf } from './view/view.ts';
 
 const model = fixtureModel();
 const view = viewOf(model);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { outlinedPlan } from '../../../tests/support/models/hand-answers.ts';
 import { allTemplates } from '../outline/templates.ts';
 import { report } from '../pipeline/decide/report/report.ts';
-import { renderMarkdown } from './markdown-report.ts';
+import { renderMarkdown } from './markdown-report/markdown-report.ts';
 import type { ReportModel } from './model.ts';
 
 const PROMPTS: Readonly<Record<string, string>> = {

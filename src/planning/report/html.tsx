@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PrintedPart } from '../../shared/contracts/printed-part.ts';
-import { PrintPage } from './components/print-page.tsx';
-import { ReportPage } from './components/report-page.tsx';
+import { PrintPage } from './components/page/print-page.tsx';
+import { ReportPage } from './components/page/report-page.tsx';
 import type { ReportModel } from './model.ts';
-import { hashSource, SCRIPT, SCRIPT_SOURCE } from './page-hashes.ts';
+import { hashSource, SCRIPT, SCRIPT_SOURCE } from './script/page-hashes.ts';
 import { printHeader } from './styles/print-header.ts';
 import { STYLE } from './styles/style.ts';
-import { type ReportView, viewOf } from './view.ts';
+import { type ReportView, viewOf } from './view/view.ts';
 
 const policyFor = (style: string, script: string) =>
   [

@@ -28,10 +28,10 @@ import { isSection, type ReportEntry } from '../pipeline/section.ts';
 import { CATALOGUE } from '../pipeline/work/specialists/catalogue.ts';
 import { fixtureModel } from './fixture.ts';
 import { renderHtml } from './html.tsx';
-import { renderMarkdown } from './markdown-report.ts';
+import { renderMarkdown } from './markdown-report/markdown-report.ts';
 import type { ReportModel } from './model.ts';
 import { reportPictures } from './pictures/report-pictures.ts';
-import { viewOf } from './view.ts';
+import { viewOf } from './view/view.ts';
 
 const TEMPLATES: readonly Readonly<Record<string, string>>[] = [
   germanSentences,

@@ -12,8 +12,8 @@ import {
   formatQuantity,
   formatShortDate,
 } from '../../shared/quantities/format.ts';
-import { markdownToHtml } from './markdown.ts';
-import { escapeMarkdown } from './plain-markdown.ts';
+import { markdownToHtml } from './markdown/markdown.ts';
+import { escapeMarkdown } from './markdown/plain-markdown.ts';
 
 /** Rows of a list; what is left out is counted. */
 const MOST = 15;

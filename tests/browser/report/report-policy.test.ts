@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reportPolicy } from '../../../src/main/server/report-policy.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
-import { SCRIPT_SOURCE } from '../../../src/planning/report/page-hashes.ts';
+import { SCRIPT_SOURCE } from '../../../src/planning/report/script/page-hashes.ts';
 import { launchChromium } from '../chromium.ts';
 
 const html = renderHtml(fixtureModel());

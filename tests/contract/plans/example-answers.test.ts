@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listStages, planFolder, planStatus } from '../../../src/library/index.ts';
 import { ANSWERED_EXAMPLES, exampleAnswers } from '../../../src/model/exchange/example-answers.ts';
 import { sectionsToLeaveOut } from '../../../src/planner/answered-sections.ts';
-import { measureReport } from '../../../src/planning/report/measure.ts';
+import { measureReport } from '../../../src/planning/report/markdown-report/measure.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { draftExample, type ExamplePlan } from '../../support/plans/example-plan.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';

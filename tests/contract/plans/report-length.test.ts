@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
 import { report } from '../../../src/planning/pipeline/decide/report/report.ts';
 import { wbsTasks } from '../../../src/planning/pipeline/work/breakdown/wbs-tasks.ts';
-import { MOST_WORDS, measureReport } from '../../../src/planning/report/measure.ts';
+import { MOST_WORDS, measureReport } from '../../../src/planning/report/markdown-report/measure.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { OPTIONAL_SECTIONS, simulatePlan } from '../../support/models/simulated-plan.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planFolder } from '../../../src/library/index.ts';
 import { ANSWERED_EXAMPLES } from '../../../src/model/exchange/example-answers.ts';
-import { renderMarkdown } from '../../../src/planning/report/markdown-report.ts';
+import { renderMarkdown } from '../../../src/planning/report/markdown-report/markdown-report.ts';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { german } from '../../../src/shared/report-words/german.ts';
 import { germanCells } from '../../../src/shared/report-words/german-cells.ts';

@@ -5,8 +5,8 @@ import { findBareQuantities } from '../../../src/planning/facts/bare-numbers.ts'
 import { mapProse } from '../../../src/planning/facts/prose-map.ts';
 import { findReferences } from '../../../src/planning/facts/references.ts';
 import { readPrompt } from '../../../src/planning/outline/read/read-prompt.ts';
-import { inlineToHtml, markdownToHtml } from '../../../src/planning/report/markdown.ts';
-import { plainMarkdown } from '../../../src/planning/report/plain-markdown.ts';
+import { inlineToHtml, markdownToHtml } from '../../../src/planning/report/markdown/markdown.ts';
+import { plainMarkdown } from '../../../src/planning/report/markdown/plain-markdown.ts';
 import { planWords } from '../../../src/shared/plan-words.ts';
 
 const SCOPE = { prefix: 's', headingBase: 3, title: 'Team', resolveHash: () => null };

@@ -3,7 +3,7 @@ import { draftByItem } from '../../../../tests/support/models/asked-stages.ts';
 import type { Background } from '../../../shared/contracts/background.ts';
 import type { Fact } from '../../../shared/fact.ts';
 import { phraseInLanguage, type Say } from '../../../shared/report-words/report-words.ts';
-import { basisDetails, basisSentence } from '../../report/basis.ts';
+import { basisDetails, basisSentence } from '../../report/view/basis.ts';
 import { prompt } from '../intake/prompt.ts';
 import { facts } from './facts.ts';
 

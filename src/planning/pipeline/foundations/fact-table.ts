@@ -1,6 +1,6 @@
 import type { Fact } from '../../../shared/fact.ts';
 import { formulaInWords } from '../../facts/formula-syntax.ts';
-import { BASIS_NAMES } from '../../report/basis.ts';
+import { BASIS_NAMES } from '../../report/view/basis.ts';
 import { prose, quoted, ref, table, text } from '../frame/page/markdown.ts';
 
 /** The facts as a table in which every value is a reference to the ledger. */

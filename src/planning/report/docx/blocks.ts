@@ -1,6 +1,6 @@
 import { type FileChild, HeadingLevel, Paragraph } from 'docx';
 import { parseLongTables } from '../../facts/parse-long-tables.ts';
-import { headingLevels, type MarkdownNode, plainText, repeatedTitle } from '../markdown-tree.ts';
+import { headingLevels, type MarkdownNode, plainText, repeatedTitle } from '../markdown/markdown-tree.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
 import { PlainTable } from './table.ts';

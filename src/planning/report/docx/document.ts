@@ -14,10 +14,10 @@ import {
 } from 'docx';
 import { withoutControls } from '../../../shared/plain-characters.ts';
 import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
-import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from '../markdown-report.ts';
+import { headlinesMarkdown, ledgerMarkdown, qualityMarkdown } from '../markdown-report/markdown-report.ts';
 import type { ReportModel } from '../model.ts';
 import { lacksLetters } from '../pictures/lacking-letters.ts';
-import { type PlacedSection, type ReportView, viewOf } from '../view.ts';
+import { type PlacedSection, type ReportView, viewOf } from '../view/view.ts';
 import { blocksOf, type DocxBlock } from './blocks.ts';
 import { drawFigures, figureBlocks } from './figures.ts';
 import { isRightToLeft } from './inline.ts';

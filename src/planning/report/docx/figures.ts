@@ -1,12 +1,12 @@
 import { ImageRun, Paragraph } from 'docx';
 import { withOwnDirection } from '../../../shared/direction.ts';
 import { withoutControls } from '../../../shared/plain-characters.ts';
-import { figureSummary } from '../figure-summary.ts';
-import { type FigureCell, type FigureTable, figureTables } from '../figure-tables.ts';
-import type { MarkdownNode } from '../markdown-tree.ts';
+import { figureSummary } from '../components/charts/figure-summary.ts';
+import { type FigureCell, type FigureTable, figureTables } from '../components/charts/figure-tables.ts';
+import type { MarkdownNode } from '../markdown/markdown-tree.ts';
 import type { Figure } from '../model.ts';
 import { figurePictures, type Picture } from '../pictures/figure-pictures.tsx';
-import type { ReportView } from '../view.ts';
+import type { ReportView } from '../view/view.ts';
 import { type DocxBlock, tableBlocks } from './blocks.ts';
 import type { Numbering } from './numbering.ts';
 

@@ -1,5 +1,5 @@
 import { type Run, TextRun } from 'docx';
-import { isLineBreak, isPlainLink, type MarkdownNode, plainText } from '../markdown-tree.ts';
+import { isLineBreak, isPlainLink, type MarkdownNode, plainText } from '../markdown/markdown-tree.ts';
 import type { Numbering } from './numbering.ts';
 import { type Marks, textRuns } from './text-runs.ts';
 

@@ -1,7 +1,7 @@
 import { FootnoteReferenceRun, Paragraph, type Run, SimpleField, type TextRun } from 'docx';
 import type { Say } from '../../../shared/report-words/report-words.ts';
-import { basisSentence } from '../basis.ts';
-import type { ReportView } from '../view.ts';
+import { basisSentence } from '../view/basis.ts';
+import type { ReportView } from '../view/view.ts';
 import { textRuns } from './text-runs.ts';
 
 /**

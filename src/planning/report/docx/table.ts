@@ -1,7 +1,7 @@
 import { FileChild, type IContext, type IXmlableObject } from 'docx';
 import { escapeXml } from '../../../shared/escape-xml.ts';
-import { columnLayout } from '../column-layout.ts';
-import { isLineBreak, type MarkdownNode, plainText, walkNodes } from '../markdown-tree.ts';
+import { isLineBreak, type MarkdownNode, plainText, walkNodes } from '../markdown/markdown-tree.ts';
+import { columnLayout } from '../tables/column-layout.ts';
 import { isRightToLeft, runsOf } from './inline.ts';
 import type { Numbering } from './numbering.ts';
 import { writable } from './text-runs.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fitted, textWidth, wrapped } from './text-fit.ts';
+import { fitted, textWidth, wrapped } from '../figures/text-fit.ts';
 
 /** Pixels: the width of every picture, its margin, and what is left for its content. */
 export const PICTURE_WIDTH = 960;

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { BAR_ROW, type BarLabel } from '../components/bar-labels.tsx';
-import { CASH_GUTTER, cashPlots } from '../components/cash-flow.tsx';
-import { CostPlot, costAxis, costHeight, costLabels } from '../components/cost-bars.tsx';
-import { CURVE_GUTTER, CURVE_HEIGHT, CurvePlot, curveKeys, wholeInWords } from '../components/finish-curve.tsx';
+import { BAR_ROW, type BarLabel } from '../components/charts/bar-labels.tsx';
+import { CASH_GUTTER, cashPlots } from '../components/charts/cash-flow.tsx';
+import { CostPlot, costAxis, costHeight, costLabels } from '../components/charts/cost-bars.tsx';
+import { CURVE_GUTTER, CURVE_HEIGHT, CurvePlot, curveKeys, wholeInWords } from '../components/charts/finish-curve.tsx';
 import {
   TORNADO_HEAD,
   type TornadoBars,
   TornadoPlot,
   tornadoHeight,
   tornadoLabels,
-} from '../components/tornado-chart.tsx';
+} from '../components/charts/tornado-chart.tsx';
 import { layOutCurve } from '../figures/curve-layout.ts';
 import type { DrawingPlace } from '../figures/drawing-place.ts';
+import { fitted, textWidth } from '../figures/text-fit.ts';
 import type { Figure } from '../model.ts';
-import type { ReportView } from '../view.ts';
+import type { ReportView } from '../view/view.ts';
 import { type Block, CONTENT_WIDTH, gap, legend, MARGIN, partTitle } from './block.tsx';
-import { fitted, textWidth } from './text-fit.ts';
 
 /** Bars around a base with what each is above it. */
 export function tornadoBlocks(chart: TornadoBars): Block[] {

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withoutControls } from '../../../shared/plain-characters.ts';
-import { riskGrid } from '../components/risk-matrix.tsx';
-import { stakeholderMarks } from '../components/stakeholder-grid.tsx';
-import { swingBars } from '../components/swings.tsx';
-import { tornadoBars } from '../components/tornado.tsx';
-import { figureSummary } from '../figure-summary.ts';
+import { figureSummary } from '../components/charts/figure-summary.ts';
+import { riskGrid } from '../components/charts/risk-matrix.tsx';
+import { stakeholderMarks } from '../components/charts/stakeholder-grid.tsx';
+import { swingBars } from '../components/charts/swings.tsx';
+import { tornadoBars } from '../components/charts/tornado.tsx';
 import type { Figure } from '../model.ts';
-import type { ReportView } from '../view.ts';
+import type { ReportView } from '../view/view.ts';
 import { type Block, gap, MARGIN, PICTURE_WIDTH, paragraph } from './block.tsx';
 import { cashBlocks, costBlocks, curveBlocks, tornadoBlocks } from './chart-blocks.tsx';
 import { ganttPictures } from './gantt-pictures.tsx';

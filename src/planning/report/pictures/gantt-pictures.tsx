@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
-import { ganttLegend } from '../components/gantt-legend.tsx';
-import { GANTT_HEAD, GanttBars, ganttHeight } from '../components/gantt-panel.tsx';
+import { ganttLegend } from '../components/charts/gantt-legend.tsx';
+import { GANTT_HEAD, GanttBars, ganttHeight } from '../components/charts/gantt-panel.tsx';
 import { type GanttPanel, ganttDates, layOutGantt, rowHeight } from '../figures/gantt-layout.ts';
+import { fitted } from '../figures/text-fit.ts';
 import { timeAxis } from '../figures/time-axis.ts';
 import type { Figure } from '../model.ts';
-import type { ReportView } from '../view.ts';
+import type { ReportView } from '../view/view.ts';
 import { type Block, CONTENT_WIDTH, gap, legend, MARGIN } from './block.tsx';
-import { fitted } from './text-fit.ts';
 
 type GanttFigure = Extract<Figure, { kind: 'gantt' }>;
 

@@ -1,6 +1,6 @@
-import { GridDrawing, type GridOfNumbers, gridSize } from '../components/numbered-grid.tsx';
+import { GridDrawing, type GridOfNumbers, gridSize } from '../components/charts/numbered-grid.tsx';
+import { textWidth, wrapped } from '../figures/text-fit.ts';
 import { type Block, CONTENT_WIDTH, MARGIN } from './block.tsx';
-import { textWidth, wrapped } from './text-fit.ts';
 
 /** Pixels: the grid, the room between it and its list, a line of the list, and what parts two rows. */
 const [GRID, BETWEEN, LINE, ROW_GAP] = [440, 28, 17, 8];

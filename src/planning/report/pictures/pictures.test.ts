@@ -5,7 +5,7 @@ import fc from '../../../../tests/support/seeded-fast-check.ts';
 import { withoutControls } from '../../../shared/plain-characters.ts';
 import { fixtureModel } from '../fixture.ts';
 import type { Figure, ReportModel } from '../model.ts';
-import { viewOf } from '../view.ts';
+import { viewOf } from '../view/view.ts';
 import { figurePictures } from './figure-pictures.tsx';
 import { pngOf } from './raster.ts';
 import { reportPictures } from './report-pictures.ts';

@@ -1,6 +1,6 @@
+import { escapeMarkdown } from '../markdown/plain-markdown.ts';
 import type { ReportModel } from '../model.ts';
-import { escapeMarkdown } from '../plain-markdown.ts';
-import { viewOf } from '../view.ts';
+import { viewOf } from '../view/view.ts';
 import { figurePictures, type Picture } from './figure-pictures.tsx';
 import { lacksLetters } from './lacking-letters.ts';
 

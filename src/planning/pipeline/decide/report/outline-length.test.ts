@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { examplePrompts } from '../../../../library/example-prompts.ts';
 import type { Finding } from '../../../../shared/finding.ts';
-import { MOST_OUTLINE_WORDS, measureReport } from '../../../report/measure.ts';
+import { MOST_OUTLINE_WORDS, measureReport } from '../../../report/markdown-report/measure.ts';
 import type { ReportModel } from '../../../report/model.ts';
 import { brief } from '../../intake/brief.ts';
 import { wbsTasks } from '../../work/breakdown/wbs-tasks.ts';

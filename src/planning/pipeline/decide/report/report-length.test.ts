@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../../tests/support/models/hand-answers.ts';
 import { outlinedSections } from '../../../../../tests/support/plans/outlined-sections.ts';
 import { dataPath } from '../../../engine/stage.ts';
-import { MOST_WORDS, measureReport } from '../../../report/measure.ts';
+import { MOST_WORDS, measureReport } from '../../../report/markdown-report/measure.ts';
 import type { ReportModel, ReportSection } from '../../../report/model.ts';
 import { screenPlanningPrompt } from '../../intake/screen-planning-prompt.ts';
 import { team } from '../../plan/team.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROGRAM } from '../../../../shared/program.ts';
 import type { Gathered, GatheredStage, Inputs } from '../../../engine/stage.ts';
 import { renderHtml } from '../../../report/html.tsx';
-import { renderMarkdown } from '../../../report/markdown-report.ts';
+import { renderMarkdown } from '../../../report/markdown-report/markdown-report.ts';
 import type { ReportModel } from '../../../report/model.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
 import { brief, isWithoutTemplate } from '../../intake/brief.ts';
