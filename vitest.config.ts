@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inlineFiles } from './scripts/inline-files.ts';
+import { PATIENCE_MS } from './tests/support/patience.ts';
 
 /** Modules that come of more files than their own, which is all that the cache of the test runner looks at. */
 function builtAnew(ending: string): Plugin {
@@ -70,11 +71,11 @@ export default defineConfig({
     // Test files share their modules, which load once in each worker. A file leaves nothing behind in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // On a busy machine a story of a whole plan takes its time.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // For every test, as a busy machine makes any of them slow; it only ends what would never end.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // What is there is seen at once; on a busy machine it may take its time to come.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     // Once, for all projects.
     globalSetup: ['tests/support/shared-folder.ts'],
     // Style sheets that are imported as text; without this they come out empty in tests.

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, errors, type Locator, type Page } from 'playwright-core';
 import { askForLink } from '../../src/main/cli/browser.ts';
 import type { HostFile } from '../../src/main/host/host-file.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { checkAccessibility } from './accessibility.ts';
 
 /** The app in a real browser, as a person has it. */
@@ -25,9 +26,6 @@ export interface AppWindowOptions {
   readonly refused?: RegExp;
 }
 
-/** What a busy machine may need for one step. */
-const BUSY_MS = 60_000;
-
 /** Opens a window of its own, with nothing remembered. Its faults are for the test to look at, mostly at its end. */
 export async function openApp(browser: Browser, base: string, options: AppWindowOptions = {}): Promise<AppWindow> {
   const { path = '/', size = { width: 1280, height: 800 }, dark = false, locale = 'en-GB', refused } = options;
@@ -45,7 +43,7 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     ...options.context,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(BUSY_MS);
+  page.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -72,35 +72,31 @@ function workersOf({ pid }: ServedHost): string[] {
 }
 
 describe.runIf(canMountDisk())('a host whose disk is full', () => {
-  it.each([0, 60, 400])(
-    'with %i kB left says DISK_FULL, loses nothing, and goes on with space',
-    async (left) => {
-      const app = await served();
-      const { ask, disk } = app;
-      const before = filesOf(app);
-      const workers = workersOf(app.host);
-      disk.fill(left);
-      const said = [
-        await ask('facts.change', { id: 'budget.total', value: 69_000_000 }),
-        await ask('settings.createBackup'),
-        await ask('plans.delete'),
-      ];
-      expect(said.filter((code) => !['ok', 'DISK_FULL'].includes(code))).toEqual([]);
-      expect(said).toContain('DISK_FULL');
-      expect(workersOf(app.host)).toEqual(workers);
-      disk.free();
-      const { plans } = (await app.host.cli.run(['trash', '--json'], envOf(app))).json() as {
-        plans: { trash: string }[];
-      };
-      for (const { trash } of plans) expect(await ask('plans.restore', { trash })).toBe('ok');
-      expect(await ask('facts.change', { id: 'budget.total', value: null })).toBe('ok');
-      expect(differences(filesOf(app), before)).toEqual([]);
-      const doctor = await app.host.cli.run(['doctor', '--json'], envOf(app));
-      const checks = doctor.json().checks as { name: string; status: string }[];
-      expect(checks.filter(({ status, name }) => status === 'error' && name !== 'space')).toEqual([]);
-    },
-    180_000,
-  );
+  it.each([0, 60, 400])('with %i kB left says DISK_FULL, loses nothing, and goes on with space', async (left) => {
+    const app = await served();
+    const { ask, disk } = app;
+    const before = filesOf(app);
+    const workers = workersOf(app.host);
+    disk.fill(left);
+    const said = [
+      await ask('facts.change', { id: 'budget.total', value: 69_000_000 }),
+      await ask('settings.createBackup'),
+      await ask('plans.delete'),
+    ];
+    expect(said.filter((code) => !['ok', 'DISK_FULL'].includes(code))).toEqual([]);
+    expect(said).toContain('DISK_FULL');
+    expect(workersOf(app.host)).toEqual(workers);
+    disk.free();
+    const { plans } = (await app.host.cli.run(['trash', '--json'], envOf(app))).json() as {
+      plans: { trash: string }[];
+    };
+    for (const { trash } of plans) expect(await ask('plans.restore', { trash })).toBe('ok');
+    expect(await ask('facts.change', { id: 'budget.total', value: null })).toBe('ok');
+    expect(differences(filesOf(app), before)).toEqual([]);
+    const doctor = await app.host.cli.run(['doctor', '--json'], envOf(app));
+    const checks = doctor.json().checks as { name: string; status: string }[];
+    expect(checks.filter(({ status, name }) => status === 'error' && name !== 'space')).toEqual([]);
+  });
 });
 
 function envOf({ home }: Served) {

@@ -15,7 +15,6 @@ import { events, finishedTwice, status, unwrap } from '../support/plans/plan-sta
 const ASLEEP_MS = 20_000;
 /** Longer than a connection waits for a locked database. */
 const LOCKED_MS = 7_000;
-const PATIENCE_MS = 120_000;
 
 /** @returns errors that the workers tell of, as they come */
 function workersOf({ library }: TestLibrary, count: number): unknown[] {
@@ -41,7 +40,7 @@ function plan({ library }: TestLibrary, profile: string): string {
 async function holderOf({ library }: TestLibrary, planId: string): Promise<number> {
   const owner = () =>
     library.prepare("SELECT lease_owner FROM runs WHERE plan_id = ? AND state = 'running'").get(planId);
-  await eventually(() => owner() !== undefined, PATIENCE_MS);
+  await eventually(() => owner() !== undefined);
   return Number(String(owner()?.lease_owner).split(':')[0]);
 }
 
@@ -68,13 +67,11 @@ async function underWay(workers: number) {
   onTestFinished(test.dispose);
   const waiting = plan(test, 'agent');
   const faults = workersOf(test, workers);
-  await eventually(() => onlyWaits(test, waiting), PATIENCE_MS);
+  await eventually(() => onlyWaits(test, waiting));
   return { test, waiting, faults, pid: await holderOf(test, waiting) };
 }
 
-it('a worker that slept longer than its lease goes on with its run, alone or beside another', {
-  timeout: 3 * PATIENCE_MS,
-}, async () => {
+it('a worker that slept longer than its lease goes on with its run, alone or beside another', async () => {
   const [alone, beside] = await Promise.all([underWay(1), underWay(2)]);
   const asked = [alone, beside].map(({ test, waiting }) => questionsOf(test, waiting));
   const goOn = await Promise.all([alone, beside].map(({ test, pid }) => holdStill(test.library.home, pid)));
@@ -83,7 +80,7 @@ it('a worker that slept longer than its lease goes on with its run, alone or bes
 
   // Nobody else could have it: it goes on as if nothing had been.
   const drafted = plan(alone.test, 'outline');
-  await eventually(() => status(alone.test.library, drafted).state === 'completed', PATIENCE_MS);
+  await eventually(() => status(alone.test.library, drafted).state === 'completed');
   expect(events(alone.test.library, alone.waiting, 'run_started')).toHaveLength(1);
 
   // The other one was awake and took it over. The sleeper lost it, and nobody has ended.
@@ -99,9 +96,7 @@ it('a worker that slept longer than its lease goes on with its run, alone or bes
   }
 });
 
-it('a worker waits for a database that somebody keeps locked, says so, and ends none of its runs', {
-  timeout: 3 * PATIENCE_MS,
-}, async () => {
+it('a worker waits for a database that somebody keeps locked, says so, and ends none of its runs', async () => {
   const { test, waiting, faults, pid } = await underWay(1);
   const asked = questionsOf(test, waiting);
   const drafted = [plan(test, 'outline'), plan(test, 'outline')];
@@ -110,9 +105,9 @@ it('a worker waits for a database that somebody keeps locked, says so, and ends 
   other.exec('BEGIN IMMEDIATE');
   // Longer than a write waits, and until the worker has met it.
   await pause(LOCKED_MS);
-  await eventually(() => faults.some(isOfLockedDatabase), PATIENCE_MS);
+  await eventually(() => faults.some(isOfLockedDatabase));
   other.exec('ROLLBACK');
-  for (const planId of drafted) await eventually(() => status(test.library, planId).state === 'completed', PATIENCE_MS);
+  for (const planId of drafted) await eventually(() => status(test.library, planId).state === 'completed');
   expect(await holderOf(test, waiting)).toBe(pid);
   expect(questionsOf(test, waiting)).toEqual(asked);
   for (const planId of [waiting, ...drafted]) {

@@ -20,7 +20,7 @@ it.each([
   { scenario: twoWindows, counted: 'events', count: 2 },
   { scenario: protocolFuzz, counted: 'messages', count: 2 },
   { scenario: toolFuzz, counted: 'refused', count: 1 },
-])('$scenario.name', { timeout: 600_000 }, async ({ scenario, counted, count }) => {
+])('$scenario.name', async ({ scenario, counted, count }) => {
   expect((await rounds(scenario, count, 1))[counted]).toBeGreaterThan(0);
 });
 
@@ -29,7 +29,7 @@ describe.runIf(canMountDisk())('on a disk of its own', () => {
   it.each([
     { scenario: diskFull, counted: 'full', count: 2 },
     { scenario: readOnly, counted: 'commands', count: 1 },
-  ])('$scenario.name', { timeout: 600_000 }, async ({ scenario, counted, count }) => {
+  ])('$scenario.name', async ({ scenario, counted, count }) => {
     expect((await rounds(scenario, count, 1))[counted]).toBeGreaterThan(0);
   });
 });

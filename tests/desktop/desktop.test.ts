@@ -10,8 +10,6 @@ import { SPECIFICATIONS } from './specifications/index.ts';
  * are pages of a real browser, and in the real Electron where that is installed.
  */
 const program = electronProgram();
-/** The longest drafts a plan twice, and the machine may have other work. */
-const LONGEST_MS = 180_000;
 
 let drafted: DraftedPlan;
 beforeAll(async () => {
@@ -36,7 +34,7 @@ for (const { name, start, isThere } of APPS) {
     afterAll(() => driver?.close());
 
     for (const [claim, specification] of Object.entries(SPECIFICATIONS)) {
-      it(claim, { timeout: LONGEST_MS }, () => specification(driver, drafted));
+      it(claim, () => specification(driver, drafted));
     }
   });
 }

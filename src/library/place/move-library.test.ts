@@ -137,7 +137,7 @@ describe('a library is not moved', () => {
     const library = found(env);
     expect(library.home).toBe(home);
     expect(libraryPlace(library).failure?.message).toBe('Another program has the library open.');
-  }, 30_000);
+  });
 
   test('while a plan waits to be drafted', async () => {
     const library = temporaryLibrary(onTestFinished);

@@ -5,7 +5,7 @@ import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type StockedProjects, stockProjects } from '../../support/tasks/stocked-projects.ts';
 import { type AppWindow, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** What each screen says when what it is made of does not come, and that it gets over it. */
 
@@ -79,7 +79,7 @@ let projects: StockedProjects;
 let served: ServedApp;
 let app: AppWindow;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
   copy = drafted.copy();
   projects = stockProjects(copy.library);
   served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
@@ -91,12 +91,11 @@ beforeAll(async () => {
   });
   // Without news of the library nothing is asked anew but by the button.
   await app.page.route('**/api/changes', () => undefined);
-}, 60_000);
+});
 afterAll(async () => {
   await app?.page.unrouteAll({ behavior: 'ignoreErrors' });
   await app?.close();
   await served?.close();
-  await browser?.close();
   copy?.dispose();
 });
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { changeFact, duplicatePlan, exportPlan } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { status, unwrap } from '../../support/plans/plan-state.ts';
@@ -7,16 +7,13 @@ import { stockLibrary } from '../../support/plans/stocked-library.ts';
 import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
 import { takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 interface KeptPlans extends AppWindow {

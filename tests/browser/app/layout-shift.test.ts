@@ -10,7 +10,7 @@ import { newPlan, work } from '../../support/plans/in-process.ts';
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type StockedProjects, stockProjects } from '../../support/tasks/stocked-projects.ts';
 import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** Share of the window times share of the way, added up; what is good, https://web.dev/articles/cls, is 0.1 at most. */
 const MOST_SHIFT = 0.05;
@@ -44,7 +44,7 @@ let projects: StockedProjects;
 let holding: HoldingDrafter;
 let working: Promise<void>;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
   copy = drafted.copy();
   const { library } = copy;
   drafting = newPlan(library, EXAMPLE);
@@ -58,7 +58,6 @@ afterAll(async () => {
   if (drafting) await stopPlan(copy.library, { plan_id: drafting });
   holding?.release();
   await working;
-  await browser?.close();
   await served?.close();
   copy?.dispose();
 });

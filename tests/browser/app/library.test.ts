@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deletePlan, exportPlan, stopPlan, writeArtifact } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
@@ -9,17 +9,14 @@ import { fileOf } from '../../support/plans/stage-files.ts';
 import { stockLibrary } from '../../support/plans/stocked-library.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 const PLANS = 1_000;
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 interface StockedApp extends AppWindow {

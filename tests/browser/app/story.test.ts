@@ -5,13 +5,14 @@ import type { SeenRequest } from '../../support/fake-provider/seen.ts';
 import { startFakeProvider } from '../../support/fake-provider/server.ts';
 import { lookInto, modelCli, WITH_KEY } from '../../support/models/model-cli.ts';
 import { answeredTopics, stagesAsking, topicsBegun, without } from '../../support/models/topics.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { EXAMPLE } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { asking, downstream, readersOf } from '../../support/plans/readers.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { writeSource } from '../plan/files-window.ts';
 
 /** Of the profile `fake`, in US dollars for a million tokens. */
@@ -66,13 +67,12 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   onTestFinished(() => provider.close());
   const host = await servedHost({ cli: modelCli(provider), env: WITH_KEY });
   onTestFinished(() => host.remove());
-  const browser = await launchChromium();
-  onTestFinished(() => browser.close());
+  const browser = await sharedChromium();
   const { page, faults } = await openApp(browser, host.url, { path: await oneTimePath(host) });
   const inLibrary = <T>(look: (library: Library, planId: string) => T) =>
     lookInto(host.cli, (library) => look(library, planId));
   const figuresAgree = () =>
-    vi.waitFor(async () => expect(await figuresShown(page)).toMatchObject(figuresOf(provider.seen)), 60_000);
+    vi.waitFor(async () => expect(await figuresShown(page)).toMatchObject(figuresOf(provider.seen)), PATIENCE_MS);
 
   // First start.
   await page.getByRole('heading', { name: 'Create your first plan' }).waitFor();
@@ -218,4 +218,4 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
     .first()
     .waitFor();
   expect(faults).toEqual([]);
-}, 180_000);
+});

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 async function firstStart(withPlan: boolean) {
   const { library, dispose } = openTestLibrary();

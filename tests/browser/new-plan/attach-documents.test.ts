@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { type Library, planDraft } from '../../../src/library/index.ts';
 import { docxOf, pdfOf } from '../../support/files/documents.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { type AppWindow, openApp, takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 /** The window with a prompt that is being written, over a library of its own. */
 async function writing(): Promise<{ readonly app: AppWindow; readonly library: Library }> {
@@ -94,7 +93,7 @@ it('attaches documents by button, shows what is used of them, refuses a scan, an
   await expect.poll(kept).toEqual(['lease.docx']);
   await takeBack(page);
   await expect.poll(kept).toEqual(['offer.pdf', 'lease.docx']);
-}, 240_000);
+});
 
 it('attaches what is dropped on the editor or pasted into it, and leaves the prompt as it is', async () => {
   const { page } = (await writing()).app;
@@ -111,7 +110,7 @@ it('attaches what is dropped on the editor or pasted into it, and leaves the pro
   }, pasted);
   await list.getByText('pasted.md').waitFor();
   expect((await editor(page).locator('.cm-line').allTextContents()).join('\n').trim()).toBe(PROMPT);
-}, 240_000);
+});
 
 it('drafts nothing until the documents are read', async () => {
   const { app } = await writing();

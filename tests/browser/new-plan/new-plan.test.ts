@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
 import { deletePlan, type Library, listDrafts, planDraft } from '../../../src/library/index.ts';
 import { saveDraft } from '../../../src/library/use-cases/prompts/save-draft.ts';
@@ -11,16 +11,15 @@ import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 const TEXT =
   'We want to turn the old ice works in Esbjerg into a public bathhouse by the end of May 2029. The budget is DKK 46 million. There must never be a gas boiler, not even as a backup.';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 interface Opened {
   readonly library: Library;

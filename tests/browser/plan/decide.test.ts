@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   type Library,
   listDecisions,
@@ -14,7 +14,7 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
 import { takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const QUESTION = 'Is existing fabric kept or replaced?';
@@ -22,10 +22,7 @@ const QUESTION = 'Is existing fabric kept or replaced?';
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 interface Opened {

@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
-afterAll(() => browser?.close());
 
 it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both back', async () => {
   const copy = drafted.copy();

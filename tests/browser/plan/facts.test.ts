@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Library, resumePlan, setFact, viewFacts } from '../../../src/library/index.ts';
 import { answerCriticism } from '../../support/plans/accepted-criticism.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
@@ -7,7 +7,7 @@ import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;
@@ -15,10 +15,7 @@ const SHOTS = process.env.PLANEXE_SHOTS;
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 interface Opened {

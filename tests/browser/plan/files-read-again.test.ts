@@ -48,4 +48,4 @@ it('leaves an open editor in its place while its file, which has grown, is read 
   await page.getByText('The file was changed elsewhere while you were editing it.').waitFor();
   expect(await editor?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await editor?.textContent()).toContain('Mine ');
-}, 60_000);
+});

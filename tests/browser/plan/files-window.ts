@@ -7,7 +7,7 @@ import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** A page of a section and its data. */
 export const PAGE = fileOf('identify_risks', 'page');
@@ -28,11 +28,9 @@ export function filesWorlds(): () => Promise<FilesWorld> {
   let browser: Browser;
   let drafted: DraftedPlan;
   beforeAll(async () => {
-    [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
+    [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
   });
+  afterAll(async () => {});
   return async () => {
     const copy = drafted.copy();
     const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));

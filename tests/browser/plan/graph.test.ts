@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { outlinedSections } from '../../support/plans/outlined-sections.ts';
 import { readFile, unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindowOptions } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const sections = outlinedSections().length;
@@ -14,10 +14,7 @@ const sections = outlinedSections().length;
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 async function setUp(search = '', options: AppWindowOptions = {}) {

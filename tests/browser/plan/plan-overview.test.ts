@@ -11,19 +11,18 @@ import { newPlan, openTestLibrary, work } from '../../support/plans/in-process.t
 import { status, unwrap } from '../../support/plans/plan-state.ts';
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 let library: Library;
 let served: ServedApp;
 let dispose: () => void;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   ({ library, dispose } = openTestLibrary());
   served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
 });
 afterAll(async () => {
-  await browser?.close();
   await served?.close();
   dispose?.();
 });
@@ -92,7 +91,7 @@ describe('a plan that is drafted', () => {
     await page.getByRole('radio', { name: /^Out of date: \d+ section/ }).waitFor();
     expect(status(library, planId)).toMatchObject({ state: 'completed', resume_count: 1 });
     expect(app.faults).toEqual([]);
-  }, 240_000);
+  });
 });
 
 describe('the frame of a plan', () => {

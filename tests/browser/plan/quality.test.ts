@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { stages } from '../../../src/library/db/schema.ts';
 import { listDecisions, planQuality, planSchedule } from '../../../src/library/index.ts';
 import { stageRecord } from '../../../src/library/store/stages/stages.ts';
@@ -11,16 +11,13 @@ import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan(PROMPT)]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan(PROMPT)]);
 });
 
 /** It leaves open what a plan rests on, and cannot be done in its time. */

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { addAttempt, claimRun, failStage, finishRun, startStage } from '../../../src/library/for-drafting.ts';
 import { type Library, resumePlan } from '../../../src/library/index.ts';
 import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 const CALLS = 130;
 

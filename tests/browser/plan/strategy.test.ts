@@ -8,7 +8,7 @@ import { work } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { newStrategyPlan, openModelLibrary } from '../../support/plans/strategy-plan.ts';
 import type { AppWindowOptions } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;
@@ -16,10 +16,9 @@ const SHOTS = process.env.PLANEXE_SHOTS;
 let browser: Browser;
 let provider: FakeProvider;
 beforeAll(async () => {
-  [browser, provider] = await Promise.all([launchChromium(), startFakeProvider()]);
+  [browser, provider] = await Promise.all([sharedChromium(), startFakeProvider()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await provider?.close();
 });
 
@@ -42,9 +41,7 @@ async function open(copy: PlanCopy, part: string, options: AppWindowOptions = {}
   return { app, page: app.page };
 }
 
-it('chooses another scenario in Decide: what it redrafts, the choice, the update, and both plans side by side', {
-  timeout: 240_000,
-}, async () => {
+it('chooses another scenario in Decide: what it redrafts, the choice, the update, and both plans side by side', async () => {
   const copy = await strategyPlan();
   const { library, planId } = copy;
   const scenarios = () => unwrap(listScenarios(library, { plan_id: planId })).strategy?.scenarios ?? [];

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 it('lead from an empty library to a finished plan in the same window, and from there to a prompt to begin with', async () => {
   const host = await servedHost();
@@ -27,7 +27,7 @@ it('lead from an empty library to a finished plan in the same window, and from t
   await page.waitForURL('**/example/*');
   const report = page.frameLocator('iframe');
   // It is drafted now.
-  await report.getByRole('heading', { level: 1 }).waitFor({ timeout: 100_000 });
+  await report.getByRole('heading', { level: 1 }).waitFor({ timeout: PATIENCE_MS });
   // Nothing else lists its contents here.
   await report.locator('.contents-side').waitFor();
   const title = await page.getByRole('heading', { level: 1 }).textContent();
@@ -37,7 +37,7 @@ it('lead from an empty library to a finished plan in the same window, and from t
   const example = page.url();
   const open = async () => {
     await page.getByRole('button', { name: 'Open as a plan' }).press('Enter');
-    await page.waitForURL('**/plan/*', { timeout: 100_000 });
+    await page.waitForURL('**/plan/*', { timeout: PATIENCE_MS });
     return page.url();
   };
   const plan = await open();

@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { claimRun, finishRun, reportProgress } from '../../../src/library/for-drafting.ts';
 import { stopPlan, writeArtifact } from '../../../src/library/index.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../../support/plans/in-process.ts';
 import { pathOf, readFile, status, unwrap } from '../../support/plans/plan-state.ts';
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { workedApp } from '../../support/server/worked-app.ts';
 import { checkAccessibility } from '../accessibility.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openViewHost, type ViewHost, type ViewHostOptions } from './view-host.ts';
 
 /** The view of a plan in a real browser, behind the SDK's own host side, in front of a real server. */
@@ -27,11 +28,8 @@ let drafted: DraftedPlan;
 let atEnd: (() => Promise<void> | void)[] = [];
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   drafted = await draftPlan();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
 });
 afterEach(async () => {
   for (const end of atEnd.reverse()) await end();
@@ -92,7 +90,7 @@ describe('a plan that is being drafted', () => {
     await host.view.getByText('Queued').waitFor();
     expect(await host.view.getByRole('progressbar').getAttribute('value')).toBe('0');
     app.startWorker();
-    await host.view.getByText(/^Finished in/).waitFor({ timeout: 50_000 });
+    await host.view.getByText(/^Finished in/).waitFor({ timeout: PATIENCE_MS });
     expect(await host.view.getByRole('heading', { name: 'Open decisions' }).count()).toBe(1);
     expect(host.complaints).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
 import type { Figure } from '../../../src/planning/report/model.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 let folder: string;
@@ -98,11 +98,10 @@ beforeAll(async () => {
   const path = join(folder, 'figures.html');
   writeFileSync(path, renderHtml({ ...model, sections: [section] }));
   address = pathToFileURL(path).href;
-  browser = await launchChromium();
-}, 60_000);
+  browser = await sharedChromium();
+});
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reportPolicy } from '../../../src/main/server/report-policy.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
 import { SCRIPT_SOURCE } from '../../../src/planning/report/script/page-hashes.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 const html = renderHtml(fixtureModel());
 /** What somebody can put into the file of a report so that it leads elsewhere without a click. */
@@ -23,9 +23,8 @@ let page: Page;
 let sent: { readonly body: string; readonly policy: string | null };
 let asked: string[];
 beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(() => browser?.close());
+  browser = await sharedChromium();
+});
 beforeEach(async () => {
   asked = [];
   server = createServer(({ url = '' }, answer) => {

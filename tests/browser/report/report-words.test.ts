@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hostileModel } from '../../../src/planning/report/fixture-hostile.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** A word of 300 characters, as an address or a name made by a program, and an override that nothing ends. */
 const WORD = 'k7'.repeat(150);
@@ -37,9 +37,8 @@ let folder: string;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(() => browser?.close());
+  browser = await sharedChromium();
+});
 afterEach(async () => {
   await page.close();
   rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { renderHtml } from '../../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { redactReport } from '../../../src/planning/report/redact.ts';
 import { checkAccessibility } from '../accessibility.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 let folder: string;
@@ -65,11 +65,10 @@ beforeAll(async () => {
   };
   write('plan', fixtureModel());
   write('hostile', hostileModel());
-  browser = await launchChromium();
-}, 60_000);
+  browser = await sharedChromium();
+});
 
 afterAll(async () => {
-  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -111,17 +110,13 @@ describe('the report in a browser', () => {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'has no accessibility violations in the %s theme',
-    async (colorScheme) => {
-      const { page } = await open('plan', { colorScheme });
-      await page.evaluate(OPEN_ALL);
-      const { violations, passed } = await checkAccessibility(page);
-      expect(passed).toContain('color-contrast');
-      expect(violations).toEqual([]);
-    },
-    120_000,
-  );
+  it.each(['light', 'dark'] as const)('has no accessibility violations in the %s theme', async (colorScheme) => {
+    const { page } = await open('plan', { colorScheme });
+    await page.evaluate(OPEN_ALL);
+    const { violations, passed } = await checkAccessibility(page);
+    expect(passed).toContain('color-contrast');
+    expect(violations).toEqual([]);
+  });
 
   it('has no accessibility violations at phone width', async () => {
     const { page } = await open('plan', { viewport: { width: 390, height: 844 } });
@@ -130,7 +125,7 @@ describe('the report in a browser', () => {
     const { violations, passed } = await checkAccessibility(page, ['color-contrast']);
     expect(passed).toContain('region');
     expect(violations).toEqual([]);
-  }, 120_000);
+  });
 
   it('reads without scripts: everything is there, and no control that would do nothing', async () => {
     const { page } = await open('plan', { javaScriptEnabled: false });
@@ -382,11 +377,11 @@ describe('a hostile plan in a browser', () => {
     expect(await page.evaluate<boolean>(`'__pwned' in window`)).toBe(false);
     expect(requests).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   it('parses to a page with one script, no handler, no loading element and no running address', async () => {
     const { page } = await open('hostile');
     const found = await page.evaluate<unknown>(SURVEY);
     expect(found).toEqual({ scripts: 1, loading: 0, handlers: [], addresses: [], clobbered: 'INPUT' });
-  }, 60_000);
+  });
 });

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EXPORT_FORMATS, exportPlan, planRow, recognisedNames } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 it('saves a redacted page without what is chosen, by keyboard', async () => {
@@ -48,7 +45,7 @@ it('saves a redacted page without what is chosen, by keyboard', async () => {
   expect(sentences.length).toBeGreaterThan(3);
   expect(sentences.filter((sentence) => text.includes(sentence))).toEqual([]);
   expect(app.faults).toEqual([]);
-}, 240_000);
+});
 
 it('shows the names that a redacted page leaves out before it is saved, and each can stay', async () => {
   const copy = (await draftedExample('wooden-boat-with-daughter')).copy();
@@ -111,4 +108,4 @@ it('saves the plan in every format that the library has, exactly as the library 
     expect(file.suggestedFilename()).toMatch(format === 'csv' ? / – Risks\.csv$/ : /\.xlsx$/);
   }
   expect(app.faults).toEqual([]);
-}, 240_000);
+});

@@ -1,17 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../src/shared/calendar-date.ts';
 import type { ScheduleView } from '../../../src/shared/contracts/schedule.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { drag, middleOf, openSchedule } from './schedule-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
-afterAll(() => browser?.close());
 
 /** Pixels of a week at the zoom for weeks. */
 const WEEK_PX = 63;

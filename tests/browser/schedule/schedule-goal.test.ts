@@ -1,19 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { browsePlans } from '../../../src/library/index.ts';
 import { formatDate } from '../../../src/shared/quantities/format.ts';
 import type { DraftedPlan } from '../../support/plans/drafted-plan.ts';
 import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftedExample('wooden-boat-with-daughter')]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftedExample('wooden-boat-with-daughter')]);
 });
-afterAll(() => browser?.close());
 
 it('where the deadline is about one event, schedule and library put its dates first and say when everything is finished', async () => {
   const copy = drafted.copy();

@@ -1,21 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { exportPlan, planSchedule } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 it('shows what a changed file changes, changes it, and takes it back', async () => {
@@ -56,7 +53,7 @@ it('shows what a changed file changes, changes it, and takes it back', async () 
   await takeBack(page);
   await expect.poll(titles).not.toContain('Ask the baker');
   expect(app.faults).toEqual([]);
-}, 240_000);
+});
 
 it('compares a file that is dropped on the plan, or pasted', async () => {
   const copy = drafted.copy();
@@ -81,4 +78,4 @@ it('compares a file that is dropped on the plan, or pasted', async () => {
   }, data);
   await page.getByRole('dialog', { name: 'Import schedule' }).getByText('No differences').waitFor();
   expect(app.faults).toEqual([]);
-}, 240_000);
+});

@@ -1,17 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { planStatus } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
-afterAll(() => browser?.close());
 
 it('tasks are renamed, reassigned, estimated, added and deleted in the table, by keyboard, and undone', async () => {
   const { page, load, unsaved, faults, axe } = await openSchedule(browser, drafted.copy(), { query: '?view=table' });

@@ -1,16 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../../src/shared/calendar-date.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { drag, middleOf, openSchedule } from './schedule-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
-afterAll(() => browser?.close());
 
 /** Has the page begin anew on another day. */
 async function onDay(page: Page, day: string): Promise<void> {

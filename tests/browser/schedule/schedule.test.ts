@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { editSchedule, planSchedule, resumePlan } from '../../../src/library/index.ts';
 import type { ScheduleView } from '../../../src/shared/contracts/schedule.ts';
 import { formatDate, formatShortDate } from '../../../src/shared/quantities/format.ts';
@@ -9,15 +9,12 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
 import { type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-});
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 
 async function setUp() {

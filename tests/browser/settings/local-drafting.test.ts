@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { addModelFile, listDrafts, planDraft } from '../../../src/library/index.ts';
 import { writeTinyModel } from '../../support/models/tiny-model.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** New plan for whoever drafts with a model inside the app. */
 
@@ -15,9 +15,8 @@ const TEXT = 'Open a small bakery in Ghent by May 2028 with a budget of 80,000 e
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(() => browser?.close());
+  browser = await sharedChromium();
+});
 
 it('measures the model before the start, drafts briefly by default, and overnight where that is chosen', async () => {
   const env = {
@@ -49,7 +48,7 @@ it('measures the model before the start, drafts briefly by default, and overnigh
   await page.getByText('The time is an estimate until this model has been measured here.').waitFor();
   await page.getByRole('button', { name: 'Measure its speed' }).click();
   const untried = page.getByText('The time is an estimate until this model has been measured here.');
-  await expect.poll(() => untried.count(), { timeout: 110_000 }).toBe(0);
+  await expect.poll(() => untried.count()).toBe(0);
   // A model of a few hundred kilobytes is faster than a guess for a laptop, even here.
   await expect.poll(minutes).not.toBe(guessed);
   await page.getByRole('switch', { name: 'Work overnight at low priority' }).click();

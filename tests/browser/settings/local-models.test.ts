@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { planner } from '../../../src/planner/planner.ts';
 import { startFakeProvider } from '../../support/fake-provider/server.ts';
 import { startFileServer } from '../../support/models/file-server.ts';
@@ -11,15 +11,14 @@ import { writeTinyModel } from '../../support/models/tiny-model.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** Settings → Models for whoever has no key and no local server: models that the app runs itself. */
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(() => browser?.close());
+  browser = await sharedChromium();
+});
 
 async function opened(env?: Record<string, string>) {
   const { library, dispose } = openTestLibrary(planner, env);

@@ -1,26 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { cliHome } from '../../support/cli.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
+  browser = await sharedChromium();
 });
 
-/** What a busy machine may need to end a host and start one. */
-const PATIENCE = { timeout: 120_000 };
-
-it('the library is moved to another folder and back by keyboard, and its old copy is deleted', {
-  timeout: 400_000,
-}, async () => {
+it('the library is moved to another folder and back by keyboard, and its old copy is deleted', async () => {
   const cli = cliHome();
   const made = await cli.run(['plan', '--prompt', 'Open a bakery in Lyon by May.', '--speed', 'ping', '--json']);
   const planId = String(made.json().plan_id);
@@ -38,11 +30,11 @@ it('the library is moved to another folder and back by keyboard, and its old cop
   await dialog.getByRole('textbox', { name: 'New folder' }).waitFor();
   await page.keyboard.type(join(cli.home, 'inside'));
   await page.keyboard.press('Enter');
-  await dialog.getByText('This folder is inside the library.').waitFor(PATIENCE);
+  await dialog.getByText('This folder is inside the library.').waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(folder);
   await page.keyboard.press('Enter');
-  await dialog.getByText('This folder is synced by OneDrive.').waitFor(PATIENCE);
+  await dialog.getByText('This folder is synced by OneDrive.').waitFor();
   const move = dialog.getByRole('button', { name: 'Move library' });
   expect(await move.isDisabled()).toBe(true);
   expect(await app.axe()).toEqual([]);
@@ -50,7 +42,7 @@ it('the library is moved to another folder and back by keyboard, and its old cop
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
 
-  await page.getByText('The library was moved.').waitFor(PATIENCE);
+  await page.getByText('The library was moved.').waitFor();
   await page.getByText(`A copy from before the move is in ${cli.home}`).waitFor();
   expect(await app.axe()).toEqual([]);
   // Another program that is sent to the old folder finds the plan at the new one.
@@ -59,9 +51,9 @@ it('the library is moved to another folder and back by keyboard, and its old cop
 
   await page.getByRole('button', { name: 'Move back …' }).press('Enter');
   await dialog.getByRole('button', { name: 'Check folder' }).press('Enter');
-  await dialog.getByText('The older copy in this folder').waitFor(PATIENCE);
+  await dialog.getByText('The older copy in this folder').waitFor();
   await move.press('Enter');
-  await page.getByText('The library was moved.').waitFor(PATIENCE);
+  await page.getByText('The library was moved.').waitFor();
   await page.getByText(`A copy from before the move is in ${folder}`).waitFor();
   expect((await cli.run(['doctor', '--json'])).json()).toMatchObject({ home: cli.home, ok: true });
 

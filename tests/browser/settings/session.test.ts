@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { endSessions } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { type PersonApp, personApp } from '../../support/server/person-app.ts';
 import { type AppWindow, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 const SIGNED_OUT = 'You are signed out';
 
@@ -16,10 +16,7 @@ let plan: PlanCopy;
 let app: PersonApp;
 let windows: AppWindow[];
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
 beforeEach(async () => {
   plan = drafted.copy();

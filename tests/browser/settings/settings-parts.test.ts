@@ -18,7 +18,7 @@ const { opened } = settingsWindows();
 let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
-}, 60_000);
+});
 
 /** A library with a drafted plan. */
 async function withPlan(path: string, prepare: (library: Library, planId: string) => unknown = () => undefined) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished } from 'vitest';
 import type { Library } from '../../../src/library/index.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import type { DesktopServices, SecretStore } from '../../../src/shared/contracts/desktop.ts';
@@ -8,7 +8,7 @@ import { ROOT } from '../../support/build.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type AppWindow, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 interface Opened {
   readonly app: AppWindow;
@@ -31,9 +31,8 @@ interface SettingsWindows {
 export function settingsWindows(): SettingsWindows {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
-  }, 60_000);
-  afterAll(() => browser?.close());
+    browser = await sharedChromium();
+  });
   return {
     async opened(library, path, desktop, refused, sessionKeys) {
       const program = {

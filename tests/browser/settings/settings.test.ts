@@ -1,24 +1,21 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createToken, listSettings, verifyToken } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { connectClient, serveApp } from '../../support/server/served-app.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { type AppWindow, oneTimePath, openApp, takeBack } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** The screens for what holds for all plans: settings, and the agents on this computer. */
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   drafted = await draftPlan();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
 });
 
 async function opened(path: string, dark = false) {

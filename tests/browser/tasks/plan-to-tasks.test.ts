@@ -1,17 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { browseProjects, createProject, PERSON } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
-afterAll(() => browser?.close());
 
 it('makes a task plan of a finished plan in a project that is made with it, once', async () => {
   const copy = drafted.copy();

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { beforeAll, inject, onTestFinished } from 'vitest';
 import type { Library } from '../../../src/library/index.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { type StockedProjects, stockProjects } from '../../support/tasks/stocked-projects.ts';
 import { type AppWindow, type AppWindowOptions, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 interface Opened {
   readonly app: AppWindow;
@@ -28,9 +28,8 @@ interface ProjectWindows {
 export function projectWindows(): ProjectWindows {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await sharedChromium();
   });
-  afterAll(() => browser?.close());
 
   const open: ProjectWindows['open'] = async (prepare, options = {}) => {
     const test = openTestLibrary();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import {
   approveGraph,
   claimTask,
@@ -18,15 +18,14 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { seedTask, stockManyTasks, stockProjects } from '../../support/tasks/stocked-projects.ts';
 import { type AppWindowOptions, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 /** The work on a task plan as a whole: status, timeline and graph. */
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
 
 const SMALL_DARK = { dark: true, size: { width: 900, height: 600 } };
 const AGENT = 'agent:builder';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { planSchedule } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from '../schedule/schedule-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;
@@ -11,9 +11,8 @@ const SHOTS = process.env.PLANEXE_SHOTS;
 let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
 });
-afterAll(() => browser?.close());
 
 it('how far tasks are is noted in the table by keyboard, refused where it cannot be, and taken back by Ctrl+Z', async () => {
   const copy = drafted.copy();

@@ -3,11 +3,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { cliHome } from '../../support/cli.ts';
 import { checkedClient } from '../../support/mcp/checked-client.ts';
 import { connectOverStdio } from '../../support/mcp/stdio-client.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { EXAMPLE } from '../../support/plans/drafted-plan.ts';
 import { GENERATIONS, type Generation } from '../../support/server/served-app.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { launchChromium } from '../chromium.ts';
+import { sharedChromium } from '../chromium.ts';
 
 const SHORTEST_LEASE_SEC = 10;
 
@@ -36,8 +37,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   const cli = cliHome();
   const host = await servedHost({ cli });
   onTestFinished(() => host.remove());
-  const browser = await launchChromium();
-  onTestFinished(() => browser.close());
+  const browser = await sharedChromium();
   const agent = async (generation: Generation) => {
     const process = await connectOverStdio(generation, cli, ['--toolset', 'plans+projects']);
     onTestFinished(() => process.close().catch(() => undefined));
@@ -53,7 +53,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   const { plan_id } = await first.call<{ plan_id: string }>('plan_create', { prompt: EXAMPLE });
   await vi.waitFor(
     async () => expect(await first.call('plan_status', { plan_id })).toMatchObject({ state: 'completed' }),
-    { timeout: 60_000, interval: 500 },
+    { timeout: PATIENCE_MS, interval: 500 },
   );
   await first.call('create_project', { name: 'Our project' });
   const { planId, tasks } = await first.call<{ planId: string; tasks: number }>('propose_from_plan', {
@@ -131,4 +131,4 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   expect(markdown).toMatch(/\d+ tasks? waits? for work that failed\. If that is taken up today, it can be finished by/);
   expect(markdown).toMatch(new RegExp(`## Failed[^#]+${reason.slice(0, 20)}`));
   expect(faults).toEqual([]);
-}, 180_000);
+});

@@ -25,7 +25,7 @@ test('what is attached is shown before it is used, and nothing is created', asyn
   expect(shown.stdout).toContain('## offer.pdf, page 2\nDelivery in 6 weeks.\n');
   expect(shown.stdout).toContain('## lease.docx\nThe rent is 2400 EUR a month.\n');
   expect((await cli.run(['list', '--json'])).json()).toMatchObject({ plans: [] });
-}, 60_000);
+});
 
 test('it is kept with the plan, and travels with it', async () => {
   const drafted = await cli.run([...PLAN, ...attach('offer.pdf'), '--json']);
@@ -43,7 +43,7 @@ test('it is kept with the plan, and travels with it', async () => {
   // The same prompt with other documents is another plan.
   const other = await cli.run([...PLAN, ...attach('lease.docx'), '--json']);
   expect(other.json().plan_id).not.toBe(id);
-}, 120_000);
+});
 
 test('what cannot be read is refused in a clear word before anything is created', async () => {
   const scan = await cli.run([...PLAN, ...attach('scan.pdf'), '--json']);
@@ -52,4 +52,4 @@ test('what cannot be read is refused in a clear word before anything is created'
   expect(scan.stderr).toContain('"scan.pdf" has no text');
   expect((await cli.run([...PLAN, ...attach('missing.pdf')])).code).toBe(3);
   expect((await cli.run([...PLAN, '--show-attached'])).code).toBe(2);
-}, 60_000);
+});

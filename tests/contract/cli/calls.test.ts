@@ -22,7 +22,7 @@ beforeAll(async () => {
   addAttempt(library, id, 1, { ...answered, stage: 'brief', model: 'large', cost_usd: 0.25 }, texts);
   addAttempt(library, id, 1, { ...answered, stage: 'brief', model: 'small', cost_usd: null }, texts);
   library.close();
-}, 60_000);
+});
 afterAll(() => cli.remove());
 
 const file = () => join(planFolder(cli.home, id), 'calls', 'run_0001', '0001-brief.json');

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   expect(await unpackExtension({ mcpbPath: file, outputDir: bundle, silent: true })).toBe(true);
   manifest = JSON.parse(readFileSync(join(bundle, 'manifest.json'), 'utf8')) as Manifest;
-}, 180_000);
+});
 
 afterAll(async () => {
   await endHost({ home: library });
@@ -134,13 +134,13 @@ describe('the bundle for Claude Desktop', () => {
   it('starts, with the tools that its manifest names, on the library that was filled in', async () => {
     expect(await toolsOf(await start({}))).toEqual(manifest.tools?.map(({ name }) => name));
     expect(existsSync(join(library, 'host.json'))).toBe(true);
-  }, 60_000);
+  });
 
   it('offers the toolset that was filled in', async () => {
     const tools = await toolsOf(await start({ filledIn: { library, toolset: 'artifacts' } }));
     expect(tools).toContain('artifact_list');
     expect(tools).not.toContain('plan_create');
-  }, 60_000);
+  });
 
   it('takes what was left empty for the usual', async () => {
     // The variable for the library, which nobody set, comes as it is written.
@@ -153,7 +153,7 @@ describe('the bundle for Claude Desktop', () => {
         process.platform === 'darwin' ? ['Library', 'Application Support', 'PlanExe'] : ['.local', 'share', 'planexe'];
       await endHost({ home: join(work, ...usual) });
     }
-  }, 60_000);
+  });
 
   it('passes on to a Node of the computer where Claude Desktop runs it in its own, over one that is too old', async () => {
     const [old, good] = [join(work, 'old'), join(work, 'good')];
@@ -162,7 +162,7 @@ describe('the bundle for Claude Desktop', () => {
     chmodSync(join(old, 'node'), 0o755);
     symlinkSync(process.execPath, join(good, 'node'));
     expect(await toolsOf(await start({ node: electron(), path: `${old}:${good}` }))).toContain('plan_create');
-  }, 60_000);
+  });
 
   it('says what is missing where the computer has no Node', async () => {
     await expect(start({ node: electron({ blind: true }) })).rejects.toThrow(/needs Node\.js 22\.12 or newer/);

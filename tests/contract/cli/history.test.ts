@@ -19,7 +19,7 @@ beforeAll(async () => {
   ]);
   expect(drafted.code, drafted.stderr).toBe(0);
   id = String(drafted.json().plan_id);
-}, 120_000);
+});
 
 afterAll(() => cli.remove());
 
@@ -51,4 +51,4 @@ test('history lists edits, prints the text before and after one, and restores it
   const unknown = await cli.run(['history', id, '--show', '999999']);
   expect(unknown.code).toBe(3);
   expect(unknown.stderr).toContain('planexe history');
-}, 120_000);
+});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect(drafted.code, drafted.stderr).toBe(0);
   id = String(drafted.json().plan_id);
   expect((await cli.run(['export', id, '--format', 'zip', '--out', 'plan.zip'])).code).toBe(0);
-}, 60_000);
+});
 
 afterAll(() => cli.remove());
 
@@ -27,13 +27,13 @@ test('import takes a zip in by a path from the folder it is called in, and says 
   ) ?? [imported.stdout];
   expect(short).toMatch(/^[0-9a-f]{8}$/);
   expect((await cli.run(['status', short, '--json'])).json()).toMatchObject({ state: 'completed' });
-}, 60_000);
+});
 
 test('import prints JSON for programs, or the id alone', async () => {
   const json = (await cli.run(['import', 'plan.zip', '--json'])).json();
   expect(json).toMatchObject({ plan_id: expect.any(String), state: 'completed', warnings: [] });
   expect((await cli.run(['import', 'plan.zip', '--quiet'])).stdout).toMatch(/^[0-9a-f-]{36}\n$/);
-}, 60_000);
+});
 
 test('import refuses what is no exported plan', async () => {
   writeFileSync(join(cli.folder, 'text.zip'), 'no zip');
@@ -44,7 +44,7 @@ test('import refuses what is no exported plan', async () => {
   expect(missing.code).toBe(3);
   expect(missing.stderr).toContain(join(cli.folder, 'missing.zip'));
   expect((await cli.run(['import'])).code).toBe(2);
-}, 60_000);
+});
 
 test('diff says nothing differs, and then what does', async () => {
   const copy = (await cli.run(['import', 'plan.zip', '--quiet'])).stdout.trim();
@@ -56,4 +56,4 @@ test('diff says nothing differs, and then what does', async () => {
   expect(differs.code, differs.stderr).toBe(0);
   expect(differs.stdout).toContain('\nFacts\n  ~ budget.total: €200,000 → €300,000\n');
   expect((await cli.run(['diff', id, 'ffffffff'])).code).toBe(3);
-}, 60_000);
+});

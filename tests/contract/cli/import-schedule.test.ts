@@ -12,7 +12,7 @@ beforeAll(async () => {
   cli = cliHome();
   id = String((await cli.run(['plan', '--prompt', PROMPT, '--profile', 'outline', '--json'])).json().plan_id);
   expect((await cli.run(['export', id, '--format', 'mspdi', '--out', 'plan.xml'])).code).toBe(0);
-}, 60_000);
+});
 
 afterAll(() => cli.remove());
 
@@ -29,7 +29,7 @@ test('a file without changes is said to have none', async () => {
   const shown = await cli.run(['import-schedule', id, 'plan.xml']);
   expect(shown.code, shown.stderr).toBe(0);
   expect(shown.stdout).toMatch(/^No differences in \d+ tasks\.\n$/);
-}, 60_000);
+});
 
 test('differences are shown first, and only applied as they were shown', async () => {
   writeFileSync(join(cli.folder, 'changed.xml'), renamed());
@@ -48,7 +48,7 @@ test('differences are shown first, and only applied as they were shown', async (
   expect((await cli.run(['show', id, 'wbs_tasks.json'])).stdout).toContain('Ask the baker');
   const again = (await cli.run(['import-schedule', id, 'changed.xml', '--apply', '--json'])).json();
   expect(again).toMatchObject({ applied: false, differences: [] });
-}, 60_000);
+});
 
 test('a longer task moves the finish, and what is not taken names its task', async () => {
   const text = readFileSync(join(cli.folder, 'plan.xml'), 'utf8')
@@ -58,7 +58,7 @@ test('a longer task moves the finish, and what is not taken names its task', asy
   const { stdout } = await cli.run(['import-schedule', id, 'longer.xml']);
   expect(stdout).toMatch(/\nThe finish moves from .+ \d{4} to .+ \d{4}, \d+ days later\.\n/);
   expect(stdout).toMatch(/\nNot imported:\n {2}Progress: “.+”\.\n/);
-}, 60_000);
+});
 
 test('a table that Excel saved on Windows has its letters, and the guess is said', async () => {
   const xml = readFileSync(join(cli.folder, 'plan.xml'), 'utf8');
@@ -67,7 +67,7 @@ test('a table that Excel saved on Windows has its letters, and the guess is said
   const { stdout } = await cli.run(['import-schedule', id, 'excel.csv']);
   expect(stdout).toContain('→ “Bäcker fragen”');
   expect(stdout).toMatch(/\n.*Windows-1252.*\n/);
-}, 60_000);
+});
 
 test('files that are no schedule, or not there, are refused by their codes', async () => {
   writeFileSync(join(cli.folder, 'bomb.xml'), '<!DOCTYPE p [<!ENTITY a "b">]><Project>&a;</Project>');
@@ -75,4 +75,4 @@ test('files that are no schedule, or not there, are refused by their codes', asy
   expect(refused.code).toBe(2);
   expect(refused.json()).toMatchObject({ error: { code: 'INVALID_INPUT', details: { reason: 'unsafe' } } });
   expect((await cli.run(['import-schedule', id, 'missing.xml'])).code).toBe(3);
-}, 60_000);
+});

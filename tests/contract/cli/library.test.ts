@@ -18,7 +18,7 @@ let id = '';
 beforeAll(async () => {
   const drafted = await cli.run(['plan', '--example', BATHHOUSE, '--json']);
   id = String(drafted.json().plan_id);
-}, 180_000);
+});
 afterAll(() => cli.remove());
 
 async function anotherPlan(prompt: string): Promise<string> {
@@ -253,7 +253,7 @@ describe('changing a plan', () => {
     const reset = await cli.run(['set-fact', id, 'budget.total', '--reset']);
     expect(reset.stdout).toContain('back to its original value');
     expect(readFileSync(join(cli.home, 'plans', id, REPORT_PAGE), 'utf8')).toBe(before);
-  }, 60_000);
+  });
 
   test('set-fact refuses an unknown fact, a value that is none, and no value', async () => {
     expect((await cli.run(['set-fact', id, 'budget.moon', '1'])).code).toBe(3);
@@ -270,7 +270,7 @@ describe('changing a plan', () => {
     expect(refused.stderr).toContain('it can mean 900000 or 900');
     expect((await cli.run(['facts', id])).stdout).toContain('61,234,567');
     expect((await cli.run(['set-fact', id, 'budget.total', '--reset'])).code).toBe(0);
-  }, 60_000);
+  });
 
   test('edit with an editor changes the page, and a resume drafts only what reads it', async () => {
     const page = (await stage('identify_risks')).paths[1] ?? '';
@@ -283,7 +283,7 @@ describe('changing a plan', () => {
     const resumed = await cli.run(['resume', id, '--json']);
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(readFileSync(String(resumed.json().report_md), 'utf8')).toContain('The ferry may be late.');
-  }, 60_000);
+  });
 
   test('edit says which sections a page does not reach, and which data to edit for them', async () => {
     const [data = '', page = ''] = (await stage('identify_risks')).paths;
@@ -292,7 +292,7 @@ describe('changing a plan', () => {
     expect(edited.stdout).toMatch(/^! These use the data of this section, not its page: .+\. To change them, edit /m);
     expect(edited.stdout).toContain(`edit ${data}.`);
     expect((await cli.run(['edit', id, page, '--discard'])).code).toBe(0);
-  }, 60_000);
+  });
 
   test('edit --discard takes an edit back: page, report and graph are as they were drafted', async () => {
     const page = (await stage('swot')).paths[1] ?? '';
@@ -303,7 +303,7 @@ describe('changing a plan', () => {
     expect(taken.json()).toMatchObject({ discarded: true, restored: true });
     expect(readFileSync(join(cli.home, 'plans', id, page), 'utf8')).toBe(drafted);
     expect(await stage('swot')).toMatchObject({ state: 'fresh' });
-  }, 60_000);
+  });
 
   test('edit prompt changes the prompt and names what a resume drafts anew', async () => {
     const env = editor('printf "\nIt must never be open on Sundays.\n" >> "$1"');
@@ -314,7 +314,7 @@ describe('changing a plan', () => {
     const resumed = await cli.run(['resume', id, '--json']);
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(readFileSync(String(resumed.json().report_md), 'utf8')).toContain('open on Sundays');
-  }, 60_000);
+  });
 
   test('an editor that changes nothing changes nothing', async () => {
     const { code, stderr } = await cli.run(['edit', id, 'swot'], { env: editor('true') });

@@ -157,7 +157,7 @@ describe('planexe models list, get, use and remove', () => {
     const second = await asked('--low-priority');
     expect(second.said).not.toContain('has not been measured yet');
     expect(second.modes).toEqual([true]);
-  }, 240_000);
+  });
 
   it('answers two plans that are drafted at once', async () => {
     writeFileSync(join(cli.folder, 'tiny.gguf'), model);

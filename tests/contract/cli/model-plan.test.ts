@@ -17,7 +17,6 @@ import { openGate } from '../../support/server/gate.ts';
 
 /** Plans that a model drafts through the built command line, its worker process and a real server. */
 
-const PATIENCE = { timeout: 90_000 };
 const POLL = { interval: 20 };
 const PRICE = { input: 1_000, output: 4_000 };
 
@@ -52,7 +51,7 @@ describe('a plan drafted by a model', () => {
     cli = modelCli(provider);
     drafted = await run(...PLAN, '--json');
     id = idOf(drafted);
-  }, 60_000);
+  });
   afterAll(async () => {
     await provider.close();
     cli.remove();
@@ -131,7 +130,7 @@ describe('what stands in the way of a model', () => {
     cli.remove();
   });
 
-  it('a cap on cost ends it before it is passed; a higher one goes on, asking nothing twice', PATIENCE, async () => {
+  it('a cap on cost ends it before it is passed; a higher one goes on, asking nothing twice', async () => {
     cli = modelCli(provider, { price: PRICE });
     const cap = 90;
     const capped = await cli.run([...PLAN, '--max-cost', String(cap), '--json'], { env: WITH_KEY });
@@ -164,7 +163,7 @@ describe('what stands in the way of a model', () => {
     expect(told).toBeGreaterThan(costOf(provider.seen, PRICE) - 0.001);
   });
 
-  it('a wrong key fails at once with what to do; the right one goes on', PATIENCE, async () => {
+  it('a wrong key fails at once with what to do; the right one goes on', async () => {
     const wrong = { FAKE_PROVIDER_KEY: 'not-the-key-of-anybody' };
     // An endpoint of one's own is asked for its models first, which takes a key too.
     cli = modelCli(provider);
@@ -194,7 +193,7 @@ describe('what stands in the way of a model', () => {
     expectNoKey(cli, [failed, resumed]);
   });
 
-  it('a server that does not answer is told of while it is tried again', PATIENCE, async () => {
+  it('a server that does not answer is told of while it is tried again', async () => {
     cli = modelCli(provider);
     provider.setFaults(() => 'overloaded');
     const running = cli.start([...PLAN, '--json'], { env: WITH_KEY });
@@ -216,7 +215,7 @@ describe('what stands in the way of a model', () => {
     expect(provider.seen).toEqual([]);
   });
 
-  it('without any key, whatever the environment of the tests has, `auto` is the outline', PATIENCE, async () => {
+  it('without any key, whatever the environment of the tests has, `auto` is the outline', async () => {
     cli = modelCli(provider);
     const names = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'OPENROUTER_API_KEY', 'GEMINI_API_KEY', 'MISTRAL_API_KEY'];
     const kept = names.map((name) => [name, process.env[name]] as const);
@@ -247,7 +246,7 @@ describe('what stands in the way of a model', () => {
   /** An answer that is still to be made better is none yet: its next turn is on the way to the server. */
   const everyAnswerKept = () => expect.poll(() => only(kept) - answeredTopics(provider.seen).length, POLL).toBe(0);
 
-  it('its worker killed while calls are held goes on, and what was answered is not asked again', PATIENCE, async () => {
+  it('its worker killed while calls are held goes on, and what was answered is not asked again', async () => {
     cli = modelCli(provider);
     provider.hold(() => provider.seen.length > 11);
     const running = cli.start([...PLAN, '--json'], { env: WITH_KEY });
@@ -273,7 +272,7 @@ describe('what stands in the way of a model', () => {
     expect(after).toEqual(expect.arrayContaining(without(topics(before), answered)));
   });
 
-  it('its server away for a while costs no answer', PATIENCE, async () => {
+  it('its server away for a while costs no answer', async () => {
     const gate = await openGate(Number(new URL(provider.url).port));
     try {
       cli = modelCli({ ...provider, url: gate.url, models: provider.models, contextWindow: provider.contextWindow });
@@ -299,7 +298,7 @@ describe('what stands in the way of a model', () => {
     }
   });
 
-  it('nothing of what is said is kept where the user does not want that', PATIENCE, async () => {
+  it('nothing of what is said is kept where the user does not want that', async () => {
     cli = modelCli(provider);
     expect((await cli.run(['settings', 'store_calls', 'off'])).code).toBe(0);
     const plan = await cli.run([...PLAN, '--json'], { env: WITH_KEY });
@@ -319,7 +318,7 @@ describe('what stands in the way of a model', () => {
 });
 
 describe('two plans at once', () => {
-  it('share the places that the profile gives the server', PATIENCE, async () => {
+  it('share the places that the profile gives the server', async () => {
     const provider = await startFakeProvider({ latency: { firstTokenMs: 30, tokensPerSecond: 50_000 } });
     const test = openTestLibrary(undefined, WITH_KEY);
     installFakeProfile(test.library, provider, 'openai-chat', { concurrency: 3, timeouts: { first_chunk_s: 60 } });
@@ -333,7 +332,7 @@ describe('two plans at once', () => {
     });
     try {
       const states = () => plans.map((planId) => status(test.library, planId).state);
-      await expect.poll(states, { interval: 50, timeout: 80_000 }).toEqual(['completed', 'completed']);
+      await expect.poll(states, { interval: 50 }).toEqual(['completed', 'completed']);
       expect(provider.mostAtOnce).toBe(3);
     } finally {
       await host.close();

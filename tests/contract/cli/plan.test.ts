@@ -29,7 +29,7 @@ describe('a plan from a prompt', () => {
   let first: CliResult;
   beforeAll(async () => {
     first = await cli.start(['plan', '-', '--json', '--out', 'copy', ...DATED], { input: BAKERY }).ended;
-  }, 60_000);
+  });
   afterAll(() => cli.remove());
 
   test('ends with 0 and one JSON object on the only line of standard output', () => {
@@ -111,7 +111,7 @@ describe('a plan from a prompt', () => {
     expect((await cli.run(['resume', id, '--invalidate', 'nonsense'])).code).toBe(3);
     expect((await cli.run(['resume', id, '--invalidate', 'nothing.md'])).code).toBe(3);
     expect((await cli.run(['resume', id, '--target', 'moon'])).code).toBe(2);
-  }, 60_000);
+  });
 });
 
 describe('two commands at once', () => {
@@ -123,7 +123,7 @@ describe('two commands at once', () => {
     expect(one).toMatchObject({ plan_id: other?.plan_id, run_id: 'run_0001', state: 'completed' });
     expect([one?.deduplicated, other?.deduplicated].toSorted()).toEqual([false, true]);
     expect((await cli.run(['list', '--json'])).json().plans).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('a resume of what another terminal drafts follows it, and both end with the plan', async () => {
     const cli = ownHome();
@@ -137,7 +137,7 @@ describe('two commands at once', () => {
       expect(code, stderr).toBe(0);
       expect(json()).toMatchObject({ plan_id: plan?.plan_id, run_id: 'run_0001', state: 'completed' });
     }
-  }, 60_000);
+  });
 });
 
 test('a plan that is not to be drafted ends with 4 and the reason', async () => {
@@ -171,7 +171,7 @@ describe('--out', () => {
     rmSync(join(copy, PROMPT_PAGE));
     expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(0);
     expect(readFileSync(join(copy, PROMPT_PAGE), 'utf8')).toContain('Lyon');
-  }, 60_000);
+  });
 });
 
 describe('Ctrl-C', () => {
@@ -190,7 +190,7 @@ describe('Ctrl-C', () => {
     const resumed = await cli.run(['resume', id.slice(0, 8), '--json']);
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(resumed.json()).toMatchObject({ plan_id: id, state: 'completed' });
-  }, 60_000);
+  });
 
   test('the same prompt goes on with the stopped plan', async () => {
     const cli = ownHome();
@@ -203,7 +203,7 @@ describe('Ctrl-C', () => {
     const again = await cli.run(['plan', '--prompt', BAKERY, '--json', ...DATED]);
     expect(again.code, again.stderr).toBe(0);
     expect(again.json()).toMatchObject({ state: 'completed', deduplicated: true, run_id: 'run_0002' });
-  }, 60_000);
+  });
 
   test('twice: quits at once, and the plan can be resumed', async () => {
     const cli = ownHome();
@@ -225,7 +225,7 @@ describe('Ctrl-C', () => {
     await expect.poll(() => stateOf(cli, id)).not.toBe('processing');
     const resumed = await cli.run(['resume', id, '--json']);
     expect(resumed.json()).toMatchObject({ state: 'completed' });
-  }, 60_000);
+  });
 
   test('stop from another terminal ends the command with 5, and retry drafts it from scratch', async () => {
     const cli = ownHome();
@@ -243,7 +243,7 @@ describe('Ctrl-C', () => {
     const retried = await cli.run(['retry', id, '--json']);
     expect(retried.code, retried.stderr).toBe(0);
     expect(retried.json()).toMatchObject({ plan_id: id, state: 'completed', run_id: 'run_0002' });
-  }, 60_000);
+  });
 });
 
 /** Process id of the worker that holds the run, once one does. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
   cpSync(cli.home, intact, { recursive: true });
-}, 180_000);
+});
 afterAll(() => cli.remove());
 
 /** The library as it was, with the pages of a table or an index overwritten. */

@@ -49,5 +49,5 @@ describe('the optional sections of a plan', () => {
     const refused = await run('resume', id, '--add', 'sonnet');
     expect(refused.code).not.toBe(0);
     expect(refused.stderr).toContain('Unknown section');
-  }, 120_000);
+  });
 });

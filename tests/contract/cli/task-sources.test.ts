@@ -12,7 +12,7 @@ beforeAll(async () => {
   });
   expect(drafted).toMatchObject({ code: 0 });
   planId = String(drafted.json().plan_id);
-}, 120_000);
+});
 afterAll(() => cli.remove());
 
 async function printed(...args: string[]): Promise<string> {

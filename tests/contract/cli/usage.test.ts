@@ -32,7 +32,7 @@ describe('help', () => {
       // The proxy speaks a protocol of its own, and `token` is a group of commands that each have it.
       if (name !== 'mcp' && name !== 'token') expect(help.stdout, name).toContain('--json');
     }
-  }, 60_000);
+  });
 
   test('without a command the help goes to standard error and the exit code is 2', async () => {
     const { code, stdout, stderr } = await cli.run([]);
@@ -160,7 +160,7 @@ describe('check and examples', () => {
     expect(listed.length).toBeGreaterThanOrEqual(8);
     const checks = await Promise.all(listed.map(({ text }) => cli.run(['check', '-'], { input: text })));
     expect(checks.map(({ code }) => code)).toEqual(listed.map(() => 0));
-  }, 60_000);
+  });
 
   test('an example is printed as it is', async () => {
     const [first] = (await cli.run(['examples', '--json'])).json().examples as { id: string; text: string }[];

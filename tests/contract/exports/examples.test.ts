@@ -23,7 +23,7 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
     const { PATH, PLANEXE_CHROMIUM } = process.env;
     plan = (await draftedExample(example)).copy({ PLANEXE_NO_DISCOVERY: '1', PATH, PLANEXE_CHROMIUM });
     tables = await planner.tables(plan.library, plan.planId, null, new Map());
-  }, 240_000);
+  });
 
   afterAll(() => plan?.dispose());
 
@@ -41,25 +41,21 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
     return unwrap(await exportPlan(library, { plan_id: planId, format, ...(part !== '' && { part }) })).bytes;
   }
 
-  it.each(READABLE)(
-    'is in %s %s with all its sections or tasks, as another program reads it',
-    async (format, part) => {
-      const words = squeezed(await wordsIn(format, part, await exported(format, part)));
-      const lacking = (texts: readonly string[]) => texts.filter((text) => !words.includes(squeezed(text)));
-      const name = part === '' ? format : `${format} ${part}`;
-      expect(words.length).toBeGreaterThan(300);
-      if (WITH_TASKS.includes(name)) expect(lacking(tables.tasks.map(({ title }) => title))).toEqual([]);
-      if (!WITH_REPORT.includes(format)) return;
-      const { library, planId } = plan;
-      const parts = unwrap(reportContents(library, { plan_id: planId })).parts;
-      // On paper, the first part is the summary.
-      const shown = part === 'summary' ? parts.slice(0, 1) : parts;
-      const { locale = DEFAULT_LOCALE } = planRequest(library, planId);
-      const titles = shown.flatMap(({ sections }) => sections.map(({ title }) => inLanguage(title, locale)));
-      expect(lacking(titles)).toEqual([]);
-    },
-    240_000,
-  );
+  it.each(READABLE)('is in %s %s with all its sections or tasks, as another program reads it', async (format, part) => {
+    const words = squeezed(await wordsIn(format, part, await exported(format, part)));
+    const lacking = (texts: readonly string[]) => texts.filter((text) => !words.includes(squeezed(text)));
+    const name = part === '' ? format : `${format} ${part}`;
+    expect(words.length).toBeGreaterThan(300);
+    if (WITH_TASKS.includes(name)) expect(lacking(tables.tasks.map(({ title }) => title))).toEqual([]);
+    if (!WITH_REPORT.includes(format)) return;
+    const { library, planId } = plan;
+    const parts = unwrap(reportContents(library, { plan_id: planId })).parts;
+    // On paper, the first part is the summary.
+    const shown = part === 'summary' ? parts.slice(0, 1) : parts;
+    const { locale = DEFAULT_LOCALE } = planRequest(library, planId);
+    const titles = shown.flatMap(({ sections }) => sections.map(({ title }) => inLanguage(title, locale)));
+    expect(lacking(titles)).toEqual([]);
+  });
 
   it.skipIf(!READABLE.some(([format]) => format === 'pdf'))(
     'prints six pages as a summary and the rest when it is asked for, its title above every page but the first, and no page without words',
@@ -74,7 +70,6 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
         expect(page.trim().split('\n').length).toBeGreaterThan(2);
       }
     },
-    240_000,
   );
 
   it.skipIf(noLibreOffice !== null)(
@@ -106,7 +101,6 @@ describe.each(ANSWERED_EXAMPLES)('the example plan %s', (example) => {
       expect(ofSchedule.length).toBeGreaterThan(0);
       for (const page of ofSchedule) expect(page).toContain(head);
     },
-    240_000,
   );
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   test = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', PATH, PLANEXE_CHROMIUM });
   planId = newPlan(test.library, PROMPT);
   await work(test.library, planId);
-}, 240_000);
+});
 
 afterAll(() => test.dispose());
 
@@ -67,13 +67,9 @@ describe('the tables of a drafted plan', () => {
 });
 
 describe('an export', () => {
-  it.each(ALL)(
-    '%s %s is the same bytes each time',
-    async (format, part) => {
-      expect((await exported(format, part)).equals(await exported(format, part))).toBe(true);
-    },
-    120_000,
-  );
+  it.each(ALL)('%s %s is the same bytes each time', async (format, part) => {
+    expect((await exported(format, part)).equals(await exported(format, part))).toBe(true);
+  });
 
   it('of every format has a name of its own in addresses, which gives exactly its bytes', async () => {
     const served = await serveApp(test.library);
@@ -88,7 +84,7 @@ describe('an export', () => {
     } finally {
       await served.close();
     }
-  }, 240_000);
+  });
 
   it('as JSON fits the published schema', async () => {
     const schema = JSON.parse(readFileSync('docs/plan.schema.json', 'utf8'));
@@ -101,7 +97,7 @@ describe('an export', () => {
     const text = (await exported('pdf')).toString('latin1');
     expect(text.startsWith('%PDF-')).toBe(true);
     expect([text.includes('/StructTreeRoot'), text.includes('/Outlines')]).toEqual([true, true]);
-  }, 240_000);
+  });
 
   it('as PDF says its title above every page but the first, and counts the pages', async () => {
     const { text, totalPages } = await extractText(new Uint8Array(await exported('pdf')));
@@ -111,7 +107,7 @@ describe('an export', () => {
     for (const [index, page] of squeezed.entries()) expect(page).toContain(`${index + 1} / ${totalPages}`);
     for (const page of squeezed.slice(1)) expect(page).toContain(title);
     expect(squeezed[0]?.split(title)).toHaveLength(2);
-  }, 240_000);
+  });
 
   it('as PDF says what to do where no browser is installed', async () => {
     const none = openTestLibrary(planner, { PLANEXE_NO_DISCOVERY: '1', PATH: '' });
@@ -125,7 +121,7 @@ describe('an export', () => {
     } finally {
       none.dispose();
     }
-  }, 240_000);
+  });
 
   it('as Markdown files has one for each section, and a first page that leads to all of them', async () => {
     const files = unwrap(await readZip(await exported('md-files')));

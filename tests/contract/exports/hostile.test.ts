@@ -115,7 +115,7 @@ beforeAll(async () => {
   const folder = planFolder(library.home, copy.planId);
   writeFileSync(join(folder, fileOf('report', 'report.html')), renderHtml(model));
   writeFileSync(join(folder, fileOf('report', 'page')), renderMarkdown(model));
-}, 240_000);
+});
 
 afterAll(() => copy?.dispose());
 
@@ -124,18 +124,14 @@ it('every format has a reader that is not its writer', () => {
 });
 
 describe('texts that mean something to a format', () => {
-  it.each(READABLE)(
-    'are in %s %s as they are, as another program reads it',
-    async (format, part) => {
-      const asked = { plan_id: copy.planId, format, ...(part !== '' && { part }) };
-      const { bytes } = unwrap(await exportPlan(library, asked));
-      const text = squeezed(await wordsIn(format, part, bytes));
-      const lost = Object.entries(TEXTS).filter(([, each]) => !text.includes(squeezed(each)));
-      const undrawn: readonly string[] = format === 'pdf' ? NOT_DRAWN : [];
-      expect(lost.map(([name]) => name).filter((name) => !undrawn.includes(name))).toEqual([]);
-      const words = text.split(squeezed(WORD)).length - 1;
-      expect(words).toBeGreaterThanOrEqual(WORDS_OF[format] ?? WORDS);
-    },
-    240_000,
-  );
+  it.each(READABLE)('are in %s %s as they are, as another program reads it', async (format, part) => {
+    const asked = { plan_id: copy.planId, format, ...(part !== '' && { part }) };
+    const { bytes } = unwrap(await exportPlan(library, asked));
+    const text = squeezed(await wordsIn(format, part, bytes));
+    const lost = Object.entries(TEXTS).filter(([, each]) => !text.includes(squeezed(each)));
+    const undrawn: readonly string[] = format === 'pdf' ? NOT_DRAWN : [];
+    expect(lost.map(([name]) => name).filter((name) => !undrawn.includes(name))).toEqual([]);
+    const words = text.split(squeezed(WORD)).length - 1;
+    expect(words).toBeGreaterThanOrEqual(WORDS_OF[format] ?? WORDS);
+  });
 });

@@ -9,8 +9,6 @@ import { type ServedHost, servedHost } from '../../support/server/served-host.ts
 
 /** Every flow through every client over every transport, against the program as it is started, with its worker. */
 
-const PATIENCE = { timeout: 120_000 };
-
 const cli = cliHome();
 const downloads = join(cli.folder, 'downloads');
 let host: ServedHost;
@@ -18,11 +16,11 @@ const clients: CheckedClient[] = [];
 
 beforeAll(async () => {
   host = await servedHost({ cli, env: { PLANEXE_PATH: downloads } });
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
 });
-afterAll(() => host.remove(), 60_000);
+afterAll(() => host.remove());
 
 const TRANSPORTS = {
   HTTP: (generation: Generation, toolset: string) =>
@@ -39,7 +37,7 @@ const WAYS = GENERATIONS.flatMap((generation) =>
 );
 
 describe.each(WAYS)('a client $generation over $transport', ({ generation, transport }) => {
-  it.each(flows)('goes through %s', PATIENCE, async (_, flow) => {
+  it.each(flows)('goes through %s', async (_, flow) => {
     await flow({
       name: `${generation} ${transport}`,
       downloads,

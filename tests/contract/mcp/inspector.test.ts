@@ -8,7 +8,6 @@ import { type ServedHost, servedHost } from '../../support/server/served-host.ts
 
 const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/package.json')));
 const INSPECTOR = join(PACKAGE, 'clients', 'launcher', 'build', 'index.js');
-const SLOW = { timeout: 120_000 };
 
 let host: ServedHost;
 let token: string;
@@ -18,7 +17,7 @@ beforeAll(async () => {
   // One of a client's own, as a person would set the Inspector up.
   const created = await host.cli.run(['token', 'create', 'inspector', '--json']);
   token = String(created.json().token);
-}, 60_000);
+});
 
 afterAll(() => host.remove());
 
@@ -51,14 +50,14 @@ describe.each<[string, () => string[]]>([
   ['over HTTP with a token', overHttp],
   ['over the proxy', overTheProxy],
 ])('the MCP Inspector %s', (_name, target) => {
-  it('lists the tools, and finds no fault with their schemas', SLOW, async () => {
+  it('lists the tools, and finds no fault with their schemas', async () => {
     const listed = await inspect(target(), ['--method', 'tools/list', '--strict']);
     expect(listed.code, listed.stderr).toBe(0);
     const tools = listed.json().tools as { name: string }[];
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['plan_create', 'plan_status']));
   });
 
-  it('calls a tool', SLOW, async () => {
+  it('calls a tool', async () => {
     const called = await inspect(target(), [
       '--method',
       'tools/call',
@@ -72,7 +71,7 @@ describe.each<[string, () => string[]]>([
   });
 });
 
-it('is not let in without a token', SLOW, async () => {
+it('is not let in without a token', async () => {
   const refused = await inspect([host.mcp_url], ['--method', 'tools/list']);
   expect(refused.code).not.toBe(0);
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   finished = newPlan(test.library, PROMPT);
   await work(test.library, finished);
   stranger = newPlan(asUser(test.library, 'bob'), PROMPT);
-}, 60_000);
+});
 
 afterAll(async () => {
   expect(served.faults).toEqual([]);

@@ -11,7 +11,6 @@ import { messagesOf } from '../../support/server/event-stream.ts';
 import { connectClient, GENERATIONS, type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type ServedHost, servedHost } from '../../support/server/served-host.ts';
 
-const PATIENCE = { timeout: 120_000 };
 const PROMPT = 'Open a bakery in Lyon with 3 people by May 2027 for 200,000 EUR';
 const LINES = 10_000;
 const SLICE = 500;
@@ -25,12 +24,12 @@ describe('a host with much to do', () => {
   beforeAll(async () => {
     host = await servedHost({ cli });
     library = unwrap(openLibrary({ home: host.library, planner, user: 'ada' }));
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.close()));
     library.close();
     await host.remove();
-  }, 60_000);
+  });
 
   async function connect(index = 0): Promise<CheckedClient> {
     const generation = GENERATIONS[index % GENERATIONS.length] ?? 'sdk-1';
@@ -40,7 +39,7 @@ describe('a host with much to do', () => {
     return client;
   }
 
-  it('drafts four plans, tells 10,000 log lines without loss and answers, all at once', PATIENCE, async () => {
+  it('drafts four plans, tells 10,000 log lines without loss and answers, all at once', async () => {
     const [drafting, following, asking] = await Promise.all([connect(0), connect(1), connect(2)]);
     // A plan that waits for an agent, and so does not end by itself.
     const created = await asking.call('plan_create', { prompt: `${PROMPT}, with noise.`, model_profile: 'agent' });
@@ -70,7 +69,7 @@ describe('a host with much to do', () => {
     }
   });
 
-  it('keeps a hundred calls waiting, answers others meanwhile, and wakes them all', PATIENCE, async () => {
+  it('keeps a hundred calls waiting, answers others meanwhile, and wakes them all', async () => {
     const several = await Promise.all(GENERATIONS.map((_, index) => connect(index)));
     const [first] = several;
     if (!first) throw new Error('no client');

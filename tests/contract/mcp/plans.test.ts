@@ -13,7 +13,6 @@ import { GENERATIONS, type ServedApp, serveApp } from '../../support/server/serv
 
 /** The way from an idea to a file, as an agent goes it that knows nothing but the tools: a real worker drafts. */
 
-const PATIENCE = { timeout: 120_000 };
 const SERVER_INFO = {
   server_id: 'test',
   name: 'planexe',
@@ -51,7 +50,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 describe.each(GENERATIONS)('with %s', (generation) => {
-  it('an agent goes from an idea to a report and a zip', PATIENCE, async () => {
+  it('an agent goes from an idea to a report and a zip', async () => {
     const client = await connectChecked(generation, `${served.base}/mcp`);
 
     const examples = await client.call('example_plans');
@@ -131,7 +130,7 @@ describe.each(GENERATIONS)('with %s', (generation) => {
 });
 
 describe('files of a plan', () => {
-  it('are named while it is being drafted, the newest first', PATIENCE, async () => {
+  it('are named while it is being drafted, the newest first', async () => {
     const client = await connectChecked('client-2-modern', `${served.base}/mcp`);
     let seen: Said | null = null;
     // A plan may be drafted between two looks; so the next one is watched.
@@ -154,7 +153,7 @@ describe('files of a plan', () => {
     await client.close();
   });
 
-  it('of several plans that are drafted side by side go to the plan that they were drafted for', PATIENCE, async () => {
+  it('of several plans that are drafted side by side go to the plan that they were drafted for', async () => {
     const clients = await Promise.all(GENERATIONS.map((each) => connectChecked(each, `${served.base}/mcp`)));
     const drafted = await Promise.all(
       clients.map(async (client, index) => {

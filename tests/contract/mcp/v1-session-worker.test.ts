@@ -6,8 +6,6 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { GENERATIONS } from '../../support/server/served-app.ts';
 
-const PATIENCE = { timeout: 120_000 };
-
 const served = serveSessions();
 const { connect, newSession } = served;
 
@@ -16,7 +14,6 @@ describe('the session interface, with a worker', () => {
 
   it.each(GENERATIONS)(
     'goes through its own example flow with a client %s: create, start, status, stop, edit, resume',
-    PATIENCE,
     async (generation) => {
       const client = await connect(generation);
       const { session_id, plan_id } = await newSession(client);
@@ -77,7 +74,7 @@ describe('the session interface, with a worker', () => {
     },
   );
 
-  it('is stopped and resumed again and again, pays for nothing twice, and ends complete', PATIENCE, async () => {
+  it('is stopped and resumed again and again, pays for nothing twice, and ends complete', async () => {
     const client = await connect();
     const { session_id, plan_id } = await newSession(client);
     await client.call('planexe.session.start', { session_id });
@@ -95,7 +92,7 @@ describe('the session interface, with a worker', () => {
     expect(finished.length).toBe(new Set(finished).size);
   });
 
-  it('drafts several sessions at once, one run each', PATIENCE, async () => {
+  it('drafts several sessions at once, one run each', async () => {
     const client = await connect();
     const sessions = await Promise.all([newSession(client), newSession(client), newSession(client)]);
     await Promise.all(sessions.map(({ session_id }) => client.call('planexe.session.start', { session_id })));

@@ -10,7 +10,6 @@ import { type WorkedApp, workedApp } from '../../support/server/worked-app.ts';
 
 /** Resuming, reading, editing and archiving in the task generation. */
 
-const PATIENCE = { timeout: 120_000 };
 const PAGE = fileOf('premortem', 'page');
 const UNKNOWN = '5e2b2a7c-8b49-4d2f-9b8f-6a3c1f05b9a1';
 
@@ -60,7 +59,6 @@ async function stoppedTask(client: CheckedClient, sections = 1): Promise<string>
 
 it.each(GENERATIONS)(
   'stop, edit, resume: the edit stays, and a completed task does not run again, with a client %s',
-  PATIENCE,
   async (generation) => {
     const client = await connect(generation);
     const task_id = await stoppedTask(client);
@@ -112,7 +110,7 @@ it.each(GENERATIONS)(
   },
 );
 
-it('an edit of a stopped task is kept by the resume, and data that does not fit is not written', PATIENCE, async () => {
+it('an edit of a stopped task is kept by the resume, and data that does not fit is not written', async () => {
   const client = await connect();
   // The first ones are of the prompt, and cannot be edited.
   const task_id = await stoppedTask(client, 8);
@@ -142,7 +140,7 @@ it('an edit of a stopped task is kept by the resume, and data that does not fit 
   expect((await client.call('task_artifact_read', { artifact_uri: edited.artifact_uri })).content).toBe(edited.content);
 });
 
-it('an edit of a completed task is saved, and says what does not follow it and what to do', PATIENCE, async () => {
+it('an edit of a completed task is saved, and says what does not follow it and what to do', async () => {
   const client = await connect();
   const { task_id } = await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' });
   await completed(client, task_id);
@@ -168,7 +166,7 @@ it('an edit of a completed task is saved, and says what does not follow it and w
   expect((await edit(fileOf('swot', 'page'), '# SWOT\n\nOur strength is the ferry.\n')).warnings).toEqual([]);
 });
 
-it('why a task failed is read at the address that its next steps name', PATIENCE, async () => {
+it('why a task failed is read at the address that its next steps name', async () => {
   const client = await connect();
   const { task_id } = await client.call('task_create', {
     prompt: 'What is the capital of Denmark?',
@@ -181,7 +179,7 @@ it('why a task failed is read at the address that its next steps name', PATIENCE
   expect(JSON.parse(String(content))).toMatchObject({ failure_reason: 'generation_error' });
 });
 
-it('an archived task is read, and neither changed, resumed nor archived while it runs', PATIENCE, async () => {
+it('an archived task is read, and neither changed, resumed nor archived while it runs', async () => {
   const client = await connect();
   const task_id = await stoppedTask(client);
   const { entries } = await client.call('task_artifact_list', { task_id });
@@ -208,7 +206,7 @@ it('an archived task is read, and neither changed, resumed nor archived while it
   unwrap(archivePlan(app.library, { plan_id: task_id, archived: false }));
 });
 
-it('a running task is read and not written', PATIENCE, async () => {
+it('a running task is read and not written', async () => {
   const client = await connect();
   const { task_id } = (await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' })) as {
     task_id: string;

@@ -17,8 +17,6 @@ import { fileOf } from '../../support/plans/stage-files.ts';
 import { GENERATIONS, type Generation } from '../../support/server/served-app.ts';
 import { type WorkedApp, workedApp } from '../../support/server/worked-app.ts';
 
-const PATIENCE = { timeout: 120_000 };
-
 let downloads: string;
 let app: WorkedApp;
 const clients: CheckedClient[] = [];
@@ -203,7 +201,7 @@ describe('the task interface, before anything runs', () => {
 describe('the task interface, with a worker', () => {
   beforeAll(() => app.startWorker());
 
-  it.each(GENERATIONS)('goes through its own example flow with a client %s', PATIENCE, async (generation) => {
+  it.each(GENERATIONS)('goes through its own example flow with a client %s', async (generation) => {
     const client = await connect(generation);
     await client.call('prompt_examples');
     const created = await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' });
@@ -235,7 +233,7 @@ describe('the task interface, with a worker', () => {
     expect(await client.call('task_stop', { task_id })).toEqual({ state: 'stopped' });
   });
 
-  it('drafts everything, says how far it is, and delivers report and zip', PATIENCE, async () => {
+  it('drafts everything, says how far it is, and delivers report and zip', async () => {
     const client = await connect();
     const { task_id } = await client.call('task_create', { prompt: EXAMPLE, speed_vs_detail: 'all' });
     const reason = expect.stringContaining('task_wait');
@@ -277,7 +275,7 @@ describe('the task interface, with a worker', () => {
     });
   });
 
-  it('proves with ping, the default, that drafting works, without making a report', PATIENCE, async () => {
+  it('proves with ping, the default, that drafting works, without making a report', async () => {
     const client = await connect();
     const { task_id } = await client.call('task_create', { prompt: EXAMPLE });
     const status = await client.call('task_wait', { task_id });
@@ -289,7 +287,7 @@ describe('the task interface, with a worker', () => {
     });
   });
 
-  it('gives the tail of the log, and after a cursor only what is new', PATIENCE, async () => {
+  it('gives the tail of the log, and after a cursor only what is new', async () => {
     const client = await connect();
     const { task_id } = await client.call('task_create', { prompt: EXAMPLE });
     await client.call('task_wait', { task_id });
@@ -301,7 +299,7 @@ describe('the task interface, with a worker', () => {
     expect(await client.call('task_logs_tail', { task_id, since_cursor: all.cursor })).toMatchObject({ lines: [] });
   });
 
-  it('says why a task failed, with what to do', PATIENCE, async () => {
+  it('says why a task failed, with what to do', async () => {
     const client = await connect();
     const unplannable = { prompt: 'What is the capital of Denmark?', speed_vs_detail: 'all' };
     const { task_id } = await client.call('task_create', unplannable);
@@ -322,7 +320,7 @@ describe('the task interface, with a worker', () => {
     expect((await client.refused('task_stop', { task_id })).code).toBe('RUN_NOT_ACTIVE');
   });
 
-  it('drafts several tasks at once, each with one run of its own', PATIENCE, async () => {
+  it('drafts several tasks at once, each with one run of its own', async () => {
     const client = await connect();
     const created = await Promise.all(
       ['one', 'two', 'three'].map((word) => client.call('task_create', { prompt: `${EXAMPLE} Version ${word}.` })),

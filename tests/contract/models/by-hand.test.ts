@@ -14,7 +14,6 @@ import { fileOf } from '../../support/plans/stage-files.ts';
 
 /** Whole plans that nobody drafts but people and programs who answer question by question. */
 
-const PATIENCE = { timeout: 60_000 };
 const LOOK_EVERY_MS = 20;
 const PROFILE = {
   title: 'By hand',
@@ -90,39 +89,35 @@ describe('the profile of a person or program that answers in files', () => {
     return { answers, faults, mostAtOnce };
   }
 
-  it(
-    'drafts a whole plan from them, several at once, and a wrong answer is told its faults and repaired',
-    PATIENCE,
-    async () => {
-      mkdirSync(join(library.home, 'profiles'), { recursive: true });
-      writeFileSync(join(library.home, 'profiles', 'hand.json'), JSON.stringify(PROFILE));
-      const planId = newPlan('hand');
-      let over = false;
-      const run = work(library, planId, { drafterFor: drafterOnVirtualTime() }).finally(() => {
-        over = true;
-      });
-      const { answers, faults, mostAtOnce } = await answerAll(() => over);
-      await run;
-      expect(status(library, planId)).toMatchObject({ state: 'completed', usage: { llm_calls: 0 } });
-      expect(answers.size).toBeGreaterThan(20);
-      expect(mostAtOnce).toBeGreaterThan(1);
-      expect(new Set(draftedBy(planId).values()).has('outline')).toBe(false);
-      expect(draftedBy(planId).get('swot')).toBe('file');
-      expect(readFile(library, planId, fileOf('report', 'page'))).not.toContain('Outlined without a model');
+  it('drafts a whole plan from them, several at once, and a wrong answer is told its faults and repaired', async () => {
+    mkdirSync(join(library.home, 'profiles'), { recursive: true });
+    writeFileSync(join(library.home, 'profiles', 'hand.json'), JSON.stringify(PROFILE));
+    const planId = newPlan('hand');
+    let over = false;
+    const run = work(library, planId, { drafterFor: drafterOnVirtualTime() }).finally(() => {
+      over = true;
+    });
+    const { answers, faults, mostAtOnce } = await answerAll(() => over);
+    await run;
+    expect(status(library, planId)).toMatchObject({ state: 'completed', usage: { llm_calls: 0 } });
+    expect(answers.size).toBeGreaterThan(20);
+    expect(mostAtOnce).toBeGreaterThan(1);
+    expect(new Set(draftedBy(planId).values()).has('outline')).toBe(false);
+    expect(draftedBy(planId).get('swot')).toBe('file');
+    expect(readFile(library, planId, fileOf('report', 'page'))).not.toContain('Outlined without a model');
 
-      const wrong = [...answers].find(([, { question }]) => question.stage === 'swot')?.[0] ?? '';
-      expect(faults.find(({ draft_id }) => draft_id === wrong)).toMatchObject({
-        faults: expect.arrayContaining([expect.stringMatching(/strengths/)]),
-        tries_left: 2,
-      });
-      expect(read(join(inbox(), 'rejected', `${wrong}.json`))).toEqual({ strengths: 'many' });
-      // Nothing is left to answer, and every answer that was taken is kept.
-      expect(readdirSync(outbox())).toEqual([]);
-      expect(readdirSync(join(inbox(), 'done')).toSorted()).toEqual(
-        [...answers.keys()].map((id) => `${id}.json`).toSorted(),
-      );
-    },
-  );
+    const wrong = [...answers].find(([, { question }]) => question.stage === 'swot')?.[0] ?? '';
+    expect(faults.find(({ draft_id }) => draft_id === wrong)).toMatchObject({
+      faults: expect.arrayContaining([expect.stringMatching(/strengths/)]),
+      tries_left: 2,
+    });
+    expect(read(join(inbox(), 'rejected', `${wrong}.json`))).toEqual({ strengths: 'many' });
+    // Nothing is left to answer, and every answer that was taken is kept.
+    expect(readdirSync(outbox())).toEqual([]);
+    expect(readdirSync(join(inbox(), 'done')).toSorted()).toEqual(
+      [...answers.keys()].map((id) => `${id}.json`).toSorted(),
+    );
+  });
 });
 
 describe('the profile of agents that draft', () => {
@@ -152,7 +147,7 @@ describe('the profile of agents that draft', () => {
     }
   }
 
-  it('lets two of them draft one plan side by side, each question by one, faults repaired', PATIENCE, async () => {
+  it('lets two of them draft one plan side by side, each question by one, faults repaired', async () => {
     const planId = newPlan('agent');
     const agents: Agent[] = ['Ada', 'Grace'].map((name) => ({ name, answered: [], faults: [] }));
     let over = false;

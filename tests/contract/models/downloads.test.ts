@@ -16,7 +16,6 @@ import { type ServedHost, servedHost } from '../../support/server/served-host.ts
 /** Downloads of models by a host that may be killed, beside a command line that wants the same. */
 
 const SENT = 100_000;
-const PATIENCE = { timeout: 50_000 };
 
 let content: Buffer;
 let folder: string;
@@ -81,7 +80,7 @@ describe('a download that a host makes', () => {
     await first.stop('SIGKILL');
     expect(await tiny()).toMatchObject({ state: 'partly_downloaded', downloaded_bytes: SENT, download: null });
     await host();
-    await expect.poll(async () => (await tiny()).state, PATIENCE).toBe('ready');
+    await expect.poll(async () => (await tiny()).state).toBe('ready');
     expect(server.seen).toEqual(['HEAD', 'GET', 'HEAD', `GET bytes=${SENT}-`]);
     expect(readFileSync(to).equals(content)).toBe(true);
   });
@@ -90,7 +89,7 @@ describe('a download that a host makes', () => {
     const first = await halfWay();
     expect((await first.stop()).code).toBe(0);
     const second = await host();
-    await expect.poll(async () => (await tiny()).state, PATIENCE).toBe('ready');
+    await expect.poll(async () => (await tiny()).state).toBe('ready');
     await second.stop();
     const before = server.seen.length;
     await host();
@@ -120,7 +119,7 @@ describe('a download that a host makes', () => {
     });
     expect(server.seen).toEqual(['HEAD', 'GET']);
     server.release();
-    await expect.poll(async () => (await tiny()).state, PATIENCE).toBe('ready');
+    await expect.poll(async () => (await tiny()).state).toBe('ready');
     expect(served.process.exitCode).toBeNull();
   });
 
@@ -138,7 +137,7 @@ describe('a download that a host makes', () => {
     expect(before.downloads).toEqual([`Tiny, for the profile local, is being downloaded, ${share}%.`]);
     expect(before.names).not.toContain('local');
     server.release();
-    await expect.poll(async () => (await profiles()).downloads, PATIENCE).toEqual([]);
+    await expect.poll(async () => (await profiles()).downloads).toEqual([]);
     expect((await profiles()).names).toContain('local');
   });
 });

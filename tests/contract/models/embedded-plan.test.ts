@@ -52,7 +52,7 @@ describe('a plan that a model on this computer drafts', () => {
     );
     id = String(drafted.json().plan_id);
     replies = noting.replied();
-  }, 400_000);
+  });
   afterAll(() => cli.remove());
 
   it('comes to its end', () => {

@@ -125,7 +125,7 @@ it.each(PASSING)('a plan is complete although every first try ends in %s', async
   expect(provider.seen.some((request) => request.fault === fault)).toBe(true);
 });
 
-it('a plan in a storm of all faults ends well or in a known way, losing nothing', { timeout: 600_000 }, async () => {
+it('a plan in a storm of all faults ends well or in a known way, losing nothing', async () => {
   provider = await startFakeProvider();
   // More, by other seeds: `npm run soak`.
   const { faults } = await rounds(modelStorm, 3, 1);

@@ -135,7 +135,7 @@ describe('planexe plan --record and --replay', () => {
     expect(other.code).toBe(1);
     expect(other.stderr).toMatch(/The recording has no answer for .* Replay it with the same prompt/);
     expect(provider.seen.length).toBe(asked);
-  }, 60_000);
+  });
 
   it.each([
     [['--record', 'a', '--replay', 'b'], 2, /--record <folder>.* cannot be used with .*--replay/],

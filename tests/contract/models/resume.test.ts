@@ -57,7 +57,7 @@ async function stop(planId: string): Promise<void> {
   unwrap(stopPlan(library, { plan_id: planId }));
   for (let beats = 0; beats < 2; beats += 1) {
     const before = leaseEnd(planId);
-    await expect.poll(() => leaseEnd(planId), { interval: 2, timeout: 10_000 }).not.toBe(before);
+    await expect.poll(() => leaseEnd(planId), { interval: 2 }).not.toBe(before);
   }
   for (let seen = -1, turns = 0; turns < TURNS; turns += 1) {
     if (provider.seen.length !== seen) turns = 0;

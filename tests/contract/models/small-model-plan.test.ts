@@ -19,7 +19,7 @@ describe('a plan that a small model drafts part by part', () => {
     installFakeProfile(test.library, provider, 'openai-chat', { size: 'small' });
     id = newModelPlan(test.library, EXAMPLE);
     await work(test.library, id, { drafterFor: drafterOnVirtualTime() });
-  }, 400_000);
+  });
   afterAll(async () => {
     await provider.close();
     test.dispose();

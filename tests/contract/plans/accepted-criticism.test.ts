@@ -61,7 +61,7 @@ describe('an accepted criticism that asks for another value of an assumption', (
   beforeAll(async () => {
     plain = await draftExample(test, EXAMPLE);
     changed = await draftExample(test, EXAMPLE, accepting);
-  }, 240_000);
+  });
 
   it('gives the fact that value, which stays an assumption to be checked', () => {
     expect(rigIn(plain)).toMatchObject({ value: DRAFTED, basis: 'assumed' });

@@ -116,7 +116,7 @@ describe('a plan that travels', () => {
     await work(travel.from.library, here);
     const page = nodes.find(({ stage }) => stage === 'executive_summary')?.paths[1] ?? '';
     expect(text(travel.to.library, arrived, page)).toBe(text(travel.from.library, here, page));
-  }, 60_000);
+  });
 
   it('brings edits and set facts along; an edit can be discarded to what was drafted at home', async () => {
     const edited = await copy();
@@ -138,7 +138,7 @@ describe('a plan that travels', () => {
     expect(facts.find(({ id }) => id === 'budget.total')).toMatchObject({ value: 250_000, set: true });
     expect(unwrap(await discardEdit(travel.to.library, { plan_id: arrived, path }))).toMatchObject({ restored: true });
     expect(text(travel.to.library, arrived, path)).toBe(drafted);
-  }, 60_000);
+  });
 
   it('brings answers of models along only when the export was asked for them', async () => {
     const answered = await copy();
@@ -166,7 +166,7 @@ describe('a plan that travels', () => {
     ];
     expect(there.stale_stages).toEqual(at_home.stale_stages);
     expect(there.stale_stages.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('half drafted, arrives stopped, and a resume drafts the rest to the same plan', async () => {
     const half = newPlan(travel.from.library, PROMPT);
@@ -189,7 +189,7 @@ describe('a plan that travels', () => {
     await work(travel.to.library, arrived);
     const page = fileOf('report', 'page');
     expect(text(travel.to.library, arrived, page)).toBe(text(travel.from.library, travel.planId, page));
-  }, 60_000);
+  });
 
   it('while a worker drafts it, is exported as it stands and arrives stopped', async () => {
     const running = newPlan(travel.from.library, PROMPT);
@@ -205,7 +205,7 @@ describe('a plan that travels', () => {
       const arrived = await imported(bytes);
       expect(['stopped', 'completed']).toContain(unwrap(planStatus(travel.to.library, { plan_id: arrived })).state);
     }
-  }, 60_000);
+  });
 });
 
 /** Of the plan that `zip` holds. */
@@ -264,4 +264,4 @@ it('a plan with data that does not fit arrives with a warning, can be read, and 
   await work(travel.to.library, plan_id);
   expect(text(travel.to.library, plan_id, path)).toBe(text(travel.from.library, travel.planId, path));
   expect(text(travel.to.library, plan_id, REPORT_HTML)).toBe(text(travel.from.library, travel.planId, REPORT_HTML));
-}, 60_000);
+});

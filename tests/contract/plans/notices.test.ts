@@ -35,7 +35,7 @@ describe.each(PLANS)('the notices of $example, $how,', ({ draft }) => {
     plan = (await draft()).copy();
     const folder = planFolder(plan.library.home, plan.planId);
     model = JSON.parse(readFileSync(join(folder, fileOf('report', 'data')), 'utf8')) as ReportModel;
-  }, 240_000);
+  });
   afterAll(() => plan?.dispose());
 
   it('say who drafted the plan, and stand once in the report: no section repeats a sentence of them', () => {

@@ -45,5 +45,5 @@ describe.runIf(process.platform === 'linux')('the command line inside an AppImag
     expect(JSON.parse(proxy.stdout)).toMatchObject({ id: 'hello', result: { serverInfo: { name: 'planexe' } } });
     expect(existsSync(note) && readFileSync(note, 'utf8')).toBe('serve --json\n');
     expect(isProcessAlive(hostFileOf(cli).pid)).toBe(true);
-  }, 120_000);
+  });
 });

@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   resources = join(work, 'dist', 'linux-unpacked', 'resources');
   files = listPackage(join(resources, 'app.asar'), { isPack: false }).map((path) => path.replaceAll('\\', '/'));
-}, 120_000);
+});
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 describe.runIf(process.platform === 'linux')('the package', () => {

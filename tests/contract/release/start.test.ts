@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findHost } from '../../../src/main/host/host-file.ts';
 import { ROOT } from '../../support/build.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 const LINE = 'Electron is not installed here (`npx install-electron` gets it), so PlanExe opens in the browser.\n';
 
@@ -64,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('npm start where Electron is not i
       });
     }
     const opened = async () => {
-      await vi.waitUntil(() => existsSync(note) || child.exitCode !== null, { timeout: 40_000, interval: 20 });
+      await vi.waitUntil(() => existsSync(note) || child.exitCode !== null, { timeout: PATIENCE_MS, interval: 20 });
       if (!existsSync(note)) throw new Error(`nothing was opened: ${said.stderr}`);
       return readFileSync(note, 'utf8');
     };

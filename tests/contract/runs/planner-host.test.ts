@@ -21,7 +21,6 @@ import { artifacts, differences, unwrap } from '../../support/plans/plan-state.t
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { type ServedHost, servedHost } from '../../support/server/served-host.ts';
 
-const PATIENCE = { timeout: 180_000 };
 const FACT = 'budget.total';
 const MORE = 69_000_000;
 const GIVEN_UP = 'INTERNAL_ERROR: The calculation was given up: the process that calculates';
@@ -113,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     return found && Number(found[0]);
   }
 
-  it('answers others while a schedule is tried and a fact is set', PATIENCE, async () => {
+  it('answers others while a schedule is tried and a fact is set', async () => {
     expect(await tryOut(31)).toBe('ok');
     const goOn = await holdStill(host.library, plannerId() ?? 0);
     const order: string[] = [];
@@ -128,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     expect(order.slice(2).sort()).toEqual(['set ok', 'tried ok']);
   });
 
-  it('answers others while it reads a long prompt and long data', PATIENCE, async () => {
+  it('answers others while it reads a long prompt and long data', async () => {
     expect(await tryOut(31)).toBe('ok');
     const goOn = await holdStill(host.library, plannerId() ?? 0);
     const order: string[] = [];
@@ -142,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     expect(order).toEqual(['answered 200', 'read ok', 'read ok']);
   });
 
-  it('answers others while it reads files that somebody imports', PATIENCE, async () => {
+  it('answers others while it reads files that somebody imports', async () => {
     expect(await tryOut(31)).toBe('ok');
     const projectId = await project();
     const goOn = await holdStill(host.library, plannerId() ?? 0);
@@ -160,7 +159,7 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     expect(read.sort()).toEqual(['read INVALID_INPUT', 'read INVALID_INPUT', 'read ok', 'read ok']);
   });
 
-  it('answers others while it picks up what another program wrote', PATIENCE, async () => {
+  it('answers others while it picks up what another program wrote', async () => {
     expect(await tryOut(31)).toBe('ok');
     const goOn = await holdStill(host.library, plannerId() ?? 0);
     writeOver(plan, HOSTILE_DATA, host.library);
@@ -175,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('the host', () => {
     expect(order).toEqual(['listed ok', 'looked ok', 'answered 200', expect.stringMatching(/^resumed INVALID_DATA/)]);
   });
 
-  it('says so when the process dies in the middle, leaves the plan as it was, and goes on', PATIENCE, async () => {
+  it('says so when the process dies in the middle, leaves the plan as it was, and goes on', async () => {
     expect(await tryOut(31)).toBe('ok');
     const before = files();
     const library = new Database(join(host.library, 'library.db'), { readonly: true });

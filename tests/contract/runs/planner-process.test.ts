@@ -18,6 +18,7 @@ import { writeSetFact } from '../../../src/library/store/plans/facts.ts';
 import { createPlannerProcess, type PlannerProcess } from '../../../src/main/host/planner-process.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import { forkHelper, type HelperProcess } from '../../../src/platform/helper-process.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { EXAMPLE, planForEachTest } from '../../support/plans/drafted-plan.ts';
 import { dataFile, HOSTILE_TEXTS, LONG_PROMPT, longData, longer, writeOver } from '../../support/plans/long-data.ts';
 import { artifacts, differences, unwrap } from '../../support/plans/plan-state.ts';
@@ -45,6 +46,8 @@ describe('the planner process', () => {
         helpers.push(helper);
         return helper;
       },
+      // What these tests ask for ends; a busy machine may take longer than the program would wait.
+      limitMs: PATIENCE_MS,
       ...options,
     });
     return planning.planner;

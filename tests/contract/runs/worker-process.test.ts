@@ -8,13 +8,11 @@ import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan
 import { superviseWorker, type WorkerProcess } from '../../../src/main/host/worker-process.ts';
 import { fakeProfile, withFakeKeys } from '../../support/fake-provider/profile.ts';
 import { startFakeProvider } from '../../support/fake-provider/server.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { EXAMPLE } from '../../support/plans/drafted-plan.ts';
 import { holdStill } from '../../support/plans/held-worker.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../../support/plans/in-process.ts';
 import { artifacts, differences, events, finishedTwice, status, unwrap } from '../../support/plans/plan-state.ts';
-
-const DEADLINE_MS = 60_000;
-const PATIENCE = { timeout: 2 * DEADLINE_MS };
 
 let test: TestLibrary;
 let host: WorkerProcess | null;
@@ -44,7 +42,7 @@ function start(planId?: string, env: Readonly<Record<string, string>> = {}): voi
 /** Resolves as soon as the library shows it, looked at whenever the host says that something happened. */
 function until<T>(what: string, look: () => T | null | false): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => end(() => reject(new Error(`in vain: ${what}`))), DEADLINE_MS);
+    const late = setTimeout(() => end(() => reject(new Error(`in vain: ${what}`))), PATIENCE_MS);
     const end = (then: () => void) => {
       clearTimeout(late);
       watchers = watchers.filter((watcher) => watcher !== check);
@@ -95,7 +93,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the worker process', () => {
-  it('drafts plans side by side, each the very one that is drafted in this process', PATIENCE, async () => {
+  it('drafts plans side by side, each the very one that is drafted in this process', async () => {
     const { library } = test;
     const [first, second, here] = [newPlan(library, EXAMPLE), newPlan(library, EXAMPLE), newPlan(library, EXAMPLE)];
     await work(library, here);
@@ -110,7 +108,7 @@ describe('the worker process', () => {
     expect(begun).toBeLessThan(events(library, first, 'run_completed')[0]?.cursor ?? 0);
   });
 
-  it('makes way for a new one when it has drafted and nothing is left to do', PATIENCE, async () => {
+  it('makes way for a new one when it has drafted and nothing is left to do', async () => {
     const first = newPlan(test.library, EXAMPLE);
     start(undefined, { PLANEXE_WORKER_REST_MS: '1' });
     const pid = await atWork(first, 1);
@@ -122,14 +120,14 @@ describe('the worker process', () => {
     expect(events(test.library, second, 'run_started')).toHaveLength(1);
   });
 
-  it('that is told of one plan leaves the others waiting', PATIENCE, async () => {
+  it('that is told of one plan leaves the others waiting', async () => {
     const [asked, other] = [newPlan(test.library, EXAMPLE), newPlan(test.library, EXAMPLE)];
     start(asked);
     await until('the plan completed', () => state(asked) === 'completed');
     expect(state(other)).toBe('pending');
   });
 
-  it('drafts on while more plans than it has places for wait for agents', PATIENCE, async () => {
+  it('drafts on while more plans than it has places for wait for agents', async () => {
     const waiting = Array.from({ length: 5 }, () => newAgentPlan());
     start();
     for (const planId of waiting) await until('the agents are asked', () => state(planId) === 'processing');
@@ -143,7 +141,7 @@ describe('the worker process', () => {
     for (const other of others) await until('the plan completed', () => state(other) === 'completed');
   });
 
-  it('killed once is replaced, and the run goes on by itself with nothing finished twice', PATIENCE, async () => {
+  it('killed once is replaced, and the run goes on by itself with nothing finished twice', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
     const first = await atWork(planId, 4);
@@ -157,7 +155,7 @@ describe('the worker process', () => {
     expect(status(test.library, planId)).toMatchObject({ run_id: 'run_0001', resume_count: 0 });
   });
 
-  it('killed three times on one run fails the run as worker_error', PATIENCE, async () => {
+  it('killed three times on one run fails the run as worker_error', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
     let pid: number | null = null;
@@ -170,7 +168,7 @@ describe('the worker process', () => {
     expect(finishedTwice(test.library, planId)).toEqual([]);
   });
 
-  it('that is told of a new key drafts with it, and goes on with what it has in hand', PATIENCE, async () => {
+  it('that is told of a new key drafts with it, and goes on with what it has in hand', async () => {
     const { library } = test;
     const provider = await startFakeProvider({});
     onTestFinished(() => provider.close());
@@ -193,7 +191,7 @@ describe('the worker process', () => {
     expect(events(library, waiting, 'run_started')).toHaveLength(1);
   });
 
-  it('pays no attention to SIGINT, which reaches the whole group of a terminal', PATIENCE, async () => {
+  it('pays no attention to SIGINT, which reaches the whole group of a terminal', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
     const pid = await atWork(planId, 2);
@@ -203,23 +201,19 @@ describe('the worker process', () => {
     expect(isAlive(pid)).toBe(true);
   });
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)(
-    'hands its run back on %s, which counts as no crash',
-    PATIENCE,
-    async (signal) => {
-      const planId = newPlan(test.library, EXAMPLE);
-      start();
-      const pid = await atWork(planId, 1);
-      const goOn = await holdStill(test.library.home, pid);
-      process.kill(pid, signal);
-      goOn();
-      await until('the plan completed', () => state(planId) === 'completed');
-      expect(events(test.library, planId, 'run_released').map(({ data }) => data.crashes)).toEqual([0]);
-      expect(finishedTwice(test.library, planId)).toEqual([]);
-    },
-  );
+  it.each(['SIGTERM', 'SIGHUP'] as const)('hands its run back on %s, which counts as no crash', async (signal) => {
+    const planId = newPlan(test.library, EXAMPLE);
+    start();
+    const pid = await atWork(planId, 1);
+    const goOn = await holdStill(test.library.home, pid);
+    process.kill(pid, signal);
+    goOn();
+    await until('the plan completed', () => state(planId) === 'completed');
+    expect(events(test.library, planId, 'run_released').map(({ data }) => data.crashes)).toEqual([0]);
+    expect(finishedTwice(test.library, planId)).toEqual([]);
+  });
 
-  it('stops a run when that is asked for, and works on', PATIENCE, async () => {
+  it('stops a run when that is asked for, and works on', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
     const pid = await atWork(planId, 1);
@@ -232,7 +226,7 @@ describe('the worker process', () => {
     expect(isAlive(pid)).toBe(true);
   });
 
-  it('goes when its host closes, and leaves the run to the next', PATIENCE, async () => {
+  it('goes when its host closes, and leaves the run to the next', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
     const pid = await atWork(planId, 1);
@@ -248,7 +242,7 @@ describe('the worker process', () => {
     expect(finishedTwice(test.library, planId)).toEqual([]);
   });
 
-  it('goes when its host is killed, and hands its run back', PATIENCE, async () => {
+  it('goes when its host is killed, and hands its run back', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     // A host in a process of its own. The worker holds on to its standard output, which closes when both are gone.
     const script = `
@@ -259,7 +253,7 @@ describe('the worker process', () => {
       env: { ...process.env, PLANEXE_HOME: test.library.home, PLANEXE_USER: 'tester', PLANEXE_WORKER_PLAN: planId },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const bothGone = once(killed.stdout, 'close', { signal: AbortSignal.timeout(DEADLINE_MS) });
+    const bothGone = once(killed.stdout, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
     killed.stdout.on('data', () => {
       for (const watcher of [...watchers]) watcher();
     });
@@ -271,7 +265,7 @@ describe('the worker process', () => {
     expect(events(test.library, planId, 'run_released').map(({ data }) => data.crashes)).toEqual([0]);
   });
 
-  it('goes when its host was gone before it had started', PATIENCE, async () => {
+  it('goes when its host was gone before it had started', async () => {
     const planId = newPlan(test.library, EXAMPLE);
     const script = `
       import { fork } from 'node:child_process';
@@ -282,7 +276,7 @@ describe('the worker process', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     killed.stdout.resume();
-    await once(killed.stdout, 'close', { signal: AbortSignal.timeout(DEADLINE_MS) });
+    await once(killed.stdout, 'close', { signal: AbortSignal.timeout(PATIENCE_MS) });
     // It may have begun before it could tell.
     expect(state(planId)).toBe('pending');
     expect(events(test.library, planId, 'run_released').filter(({ data }) => data.crashes !== 0)).toEqual([]);
@@ -290,7 +284,7 @@ describe('the worker process', () => {
 });
 
 describe('a host that closes', () => {
-  it('while its worker has not even started leaves nothing behind', PATIENCE, async () => {
+  it('while its worker has not even started leaves nothing behind', async () => {
     start();
     await host?.close();
     await host?.close();

@@ -16,7 +16,7 @@ const REPORT_PAGE = fileOf('report', 'page');
 let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
-}, 60_000);
+});
 
 let plan: PlanCopy;
 let app: ReturnType<typeof realApp>;

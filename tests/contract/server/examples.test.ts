@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient } from '../../support/server/served-app.ts';
 import { type ServedHost, servedHost } from '../../support/server/served-host.ts';
 
-const PATIENCE = { timeout: 120_000 };
-
 interface ExamplePlan {
   readonly title: string;
   readonly report_url: string;
@@ -15,7 +13,7 @@ interface ExamplePlan {
 let host: ServedHost;
 beforeAll(async () => {
   host = await servedHost();
-}, 60_000);
+});
 afterAll(() => host.remove());
 
 async function examples(): Promise<readonly ExamplePlan[]> {
@@ -37,26 +35,22 @@ function kept(): readonly (readonly [string, number])[] {
 }
 
 describe('the example plans', () => {
-  it(
-    'are drafted when they are first looked at, once for everybody who looks, and are then kept',
-    PATIENCE,
-    async () => {
-      const [first] = await examples();
-      const answers = await Promise.all(
-        [first?.report_url, first?.zip_url, first?.report_url].map((url) => fetch(String(url))),
-      );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      const [report = '', zip = ''] = await Promise.all(answers.map((answer) => answer.text()));
-      expect(report).toContain(`<title>`);
-      expect(report.length).toBeGreaterThan(100_000);
-      expect(zip.startsWith('PK\u0003\u0004')).toBe(true);
-      expect(answers[0]?.headers.get('Content-Security-Policy')).toMatch(/script-src 'sha256-.*sandbox/);
-      const after = kept();
-      expect(after.map(([path]) => path.split(/[\\/]/).length)).toEqual([1, 2, 3, 3]);
-      expect(await (await fetch(String(first?.report_url))).text()).toBe(report);
-      expect(kept()).toEqual(after);
-    },
-  );
+  it('are drafted when they are first looked at, once for everybody who looks, and are then kept', async () => {
+    const [first] = await examples();
+    const answers = await Promise.all(
+      [first?.report_url, first?.zip_url, first?.report_url].map((url) => fetch(String(url))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [report = '', zip = ''] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(report).toContain(`<title>`);
+    expect(report.length).toBeGreaterThan(100_000);
+    expect(zip.startsWith('PK\u0003\u0004')).toBe(true);
+    expect(answers[0]?.headers.get('Content-Security-Policy')).toMatch(/script-src 'sha256-.*sandbox/);
+    const after = kept();
+    expect(after.map(([path]) => path.split(/[\\/]/).length)).toEqual([1, 2, 3, 3]);
+    expect(await (await fetch(String(first?.report_url))).text()).toBe(report);
+    expect(kept()).toEqual(after);
+  });
 
   it('do not come into the library of the user', async () => {
     expect((await host.cli.run(['list', '--json'])).json()).toEqual({ plans: [] });
@@ -84,7 +78,7 @@ describe('the example plans', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('that were being drafted when the host ended are drafted by the next', PATIENCE, async () => {
+  it('that were being drafted when the host ended are drafted by the next', async () => {
     const second = (await examples())[1];
     let answered = false;
     const looked = fetch(String(second?.zip_url))

@@ -13,7 +13,6 @@ import { messagesOf } from '../../support/server/event-stream.ts';
 import { connectClient } from '../../support/server/served-app.ts';
 import { type ServedHost, servedHost } from '../../support/server/served-host.ts';
 
-const PATIENCE = { timeout: 120_000 };
 const PROGRAM = join(ROOT, 'bin', 'planexe.mjs');
 
 let cli: CliHome;
@@ -65,7 +64,7 @@ async function drafted(host: ServedHost, planId: string, steps: number): Promise
 }
 
 describe('planexe serve --stop', () => {
-  it('ends the host of this library, whoever started it, and says so when there is none', PATIENCE, async () => {
+  it('ends the host of this library, whoever started it, and says so when there is none', async () => {
     const host = await serve();
     const stopped = await cli.run(['serve', '--stop', '--json']);
     expect(stopped.json()).toEqual({ stopped: true, pid: host.pid });
@@ -74,20 +73,20 @@ describe('planexe serve --stop', () => {
     expect((await cli.run(['serve', '--stop', '--json'])).json()).toEqual({ stopped: false, pid: null });
   });
 
-  it.runIf(process.platform === 'linux')('counts a host as ended of which a zombie is left', PATIENCE, async () => {
+  it.runIf(process.platform === 'linux')('counts a host as ended of which a zombie is left', async () => {
     // The shell becomes a program that never asks how its child ended.
     const command = `"$0" "$1" serve & exec sleep 600`;
     const env = { PATH: process.env.PATH, HOME: cli.folder, PLANEXE_HOME: cli.home, PLANEXE_NO_DISCOVERY: '1' };
     const parent = spawn('sh', ['-c', command, process.execPath, PROGRAM], { env, stdio: 'ignore' });
     onTestFinished(() => void parent.kill('SIGKILL'));
-    await expect.poll(() => findHost(cli.home), { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(() => findHost(cli.home)).not.toBeNull();
     const pid = Number(inHostFile().pid);
     onTestFinished(() => void (isProcessAlive(pid) && process.kill(pid, 'SIGKILL')));
     expect((await cli.run(['serve', '--stop', '--json'])).json()).toEqual({ stopped: true, pid });
     expect(readFileSync(`/proc/${pid}/stat`, 'latin1')).toMatch(/\) Z /);
   });
 
-  it('names a host that hangs, tells it nothing and ends with 1', PATIENCE, async () => {
+  it('names a host that hangs, tells it nothing and ends with 1', async () => {
     const host = await serve();
     host.process.kill('SIGSTOP');
     const stopped = await cli.run(['serve', '--stop']);
@@ -98,7 +97,7 @@ describe('planexe serve --stop', () => {
     await expect.poll(() => findHost(cli.home)).toMatchObject({ pid: host.pid });
   });
 
-  it('ends no other program because of an old file', PATIENCE, async () => {
+  it('ends no other program because of an old file', async () => {
     const host = await serve();
     const file = readFileSync(hostFile(), 'utf8');
     await host.stop();
@@ -108,7 +107,7 @@ describe('planexe serve --stop', () => {
 });
 
 describe('planexe serve', () => {
-  it('says where it is in one line, and in a file that only its user can read', PATIENCE, async () => {
+  it('says where it is in one line, and in a file that only its user can read', async () => {
     const host = await serve();
     expect(host.process.pid).toBe(host.pid);
     expect(host).toMatchObject({ mcp_url: `${host.url}/mcp`, library: cli.home, version: '0.1.0' });
@@ -122,7 +121,7 @@ describe('planexe serve', () => {
     expect(existsSync(hostFile())).toBe(false);
   });
 
-  it('lets a client in by its own token, as far as its scopes go and until it is revoked', PATIENCE, async () => {
+  it('lets a client in by its own token, as far as its scopes go and until it is revoked', async () => {
     const host = await serve();
     const made = (await cli.run(['token', 'create', 'reader', '--scope', 'plans:read', '--json'])).json();
     const token = String(made.token);
@@ -135,7 +134,7 @@ describe('planexe serve', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('shows each user their own plans', PATIENCE, async () => {
+  it('shows each user their own plans', async () => {
     const host = await serve();
     const planId = await begin(host);
     const other = (await cli.run(['token', 'create', 'cursor', '--user', 'grace', '--json'])).json();
@@ -149,7 +148,7 @@ describe('planexe serve', () => {
     }
   });
 
-  it('finds the host that is there already, and ends by itself', PATIENCE, async () => {
+  it('finds the host that is there already, and ends by itself', async () => {
     const host = await serve();
     const second = await cli.run(['serve', '--json']);
     expect(second.code).toBe(6);
@@ -160,7 +159,7 @@ describe('planexe serve', () => {
     expect(forPeople.stderr).not.toContain(host.token);
   });
 
-  it('is one of several that start at the same moment; the others find it', PATIENCE, async () => {
+  it('is one of several that start at the same moment; the others find it', async () => {
     const starting = Array.from({ length: 4 }, () => cli.start(['serve', '--json']));
     const losers = await new Promise<Record<string, unknown>[]>((resolve) => {
       const ended: Record<string, unknown>[] = [];
@@ -178,7 +177,7 @@ describe('planexe serve', () => {
     expect((await winner?.ended)?.code).toBe(0);
   });
 
-  it('on port 0 takes any free one, and keeps the port that its clients know', PATIENCE, async () => {
+  it('on port 0 takes any free one, and keeps the port that its clients know', async () => {
     const known = await serve();
     await known.stop();
     const other = await serve('--port', '0');
@@ -187,7 +186,7 @@ describe('planexe serve', () => {
     expect((await serve()).url).toBe(known.url);
   });
 
-  it('keeps its port, and takes a free one for as long as somebody else has it', PATIENCE, async () => {
+  it('keeps its port, and takes a free one for as long as somebody else has it', async () => {
     const first = await serve();
     await first.stop();
     const second = await serve();
@@ -208,7 +207,6 @@ describe('planexe serve', () => {
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'hands its run back on %s, and the next host finishes it',
-    PATIENCE,
     async (signal) => {
       const first = await serve();
       const planId = await begin(first);
@@ -222,7 +220,7 @@ describe('planexe serve', () => {
     },
   );
 
-  it('takes over after a host that was killed, and finishes what that one had begun', PATIENCE, async () => {
+  it('takes over after a host that was killed, and finishes what that one had begun', async () => {
     const first = await serve();
     const planId = await begin(first);
     await drafted(first, planId, 3);
@@ -234,7 +232,7 @@ describe('planexe serve', () => {
     expect(await drafted(second, planId, 1_000)).toMatchObject({ state: 'completed' });
   });
 
-  it('ends while somebody listens to events, and tells no tale of an end of the plan', PATIENCE, async () => {
+  it('ends while somebody listens to events, and tells no tale of an end of the plan', async () => {
     const host = await serve();
     const created = await asked(host, host.token, 'plan_create', { prompt: EXAMPLE, model_profile: 'agent' });
     const stream = await fetch(`${host.url}/plans/${String(created.plan_id)}/events`, {
@@ -261,27 +259,23 @@ describe('finding a host', () => {
   });
   afterEach(() => new Promise((resolve) => stranger.close(resolve)));
 
-  it('takes the one that serves this library', PATIENCE, async () => {
+  it('takes the one that serves this library', async () => {
     const host = await serve();
     expect(await findHost(cli.home)).toEqual(inHostFile());
     await host.stop();
     expect(await findHost(cli.home)).toBeNull();
   });
 
-  it(
-    'does not take another program on its port for it, shows it no token, and clears away what is stale',
-    PATIENCE,
-    async () => {
-      await cli.run(['list']);
-      const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-      const file = { url, mcp_url: `${url}/mcp`, token: 'pxh_secret', library: cli.home, version: '0.1.0' };
-      writeFileSync(hostFile(), JSON.stringify({ ...file, pid: process.pid, started_at: '2026-01-01T00:00:00.000Z' }));
-      expect(await findHost(cli.home)).toBeNull();
-      expect(requests).toHaveLength(1);
-      expect(requests.join()).not.toContain('secret');
-      expect(existsSync(hostFile())).toBe(false);
-    },
-  );
+  it('does not take another program on its port for it, shows it no token, and clears away what is stale', async () => {
+    await cli.run(['list']);
+    const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    const file = { url, mcp_url: `${url}/mcp`, token: 'pxh_secret', library: cli.home, version: '0.1.0' };
+    writeFileSync(hostFile(), JSON.stringify({ ...file, pid: process.pid, started_at: '2026-01-01T00:00:00.000Z' }));
+    expect(await findHost(cli.home)).toBeNull();
+    expect(requests).toHaveLength(1);
+    expect(requests.join()).not.toContain('secret');
+    expect(existsSync(hostFile())).toBe(false);
+  });
 
   it.each(['', '{', '[]', '{"url":"http://192.0.2.1:80"}'])('survives a file that holds %j', async (text) => {
     await cli.run(['list']);
@@ -290,7 +284,7 @@ describe('finding a host', () => {
     expect(existsSync(hostFile())).toBe(false);
   });
 
-  it('leaves the file of a host alone that is too busy to answer', PATIENCE, async () => {
+  it('leaves the file of a host alone that is too busy to answer', async () => {
     const host = await serve();
     host.process.kill('SIGSTOP');
     expect(await findHost(cli.home)).toBeNull();

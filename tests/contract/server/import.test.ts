@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await personApp(plan.library);
   const exported = unwrap(await exportPlan(plan.library, { plan_id: plan.planId, format: 'zip' }));
   zip = Buffer.from('path' in exported ? readFileSync(String(exported.path)) : exported.bytes);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   plan.dispose();

@@ -9,8 +9,6 @@ import { openTestLibrary, type TestLibrary } from '../../support/plans/in-proces
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { type ServedHost, servedHost } from '../../support/server/served-host.ts';
 
-const PATIENCE = { timeout: 120_000 };
-
 describe('a host in this process', () => {
   let test: TestLibrary;
   let faults: unknown[];
@@ -33,7 +31,7 @@ describe('a host in this process', () => {
       ...options,
     });
 
-  it('answers its window as the person at this computer, without a port or a token', PATIENCE, async () => {
+  it('answers its window as the person at this computer, without a port or a token', async () => {
     const { host } = unwrap(await start());
     if (!host) throw new Error('another host runs');
     const answer = await host.answer(new Request('app://planexe/api/plans.list?input=%7B%7D'));
@@ -46,7 +44,7 @@ describe('a host in this process', () => {
     await host.close();
   });
 
-  it('that cannot start its worker gives up its port and its place', PATIENCE, async () => {
+  it('that cannot start its worker gives up its port and its place', async () => {
     const failing = start({
       startHelper: () => {
         throw new Error('no worker today');
@@ -89,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('planexe serve --open', () => {
 
   const status = async (url: string) => (await fetch(url, { redirect: 'manual' })).status;
 
-  it('opens the app by a link that works once, also where a host runs already', PATIENCE, async () => {
+  it('opens the app by a link that works once, also where a host runs already', async () => {
     const { env, opened } = browser();
     host = await servedHost({ cli, args: ['--open'], env });
     await eventually(() => opened() !== '');
@@ -105,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('planexe serve --open', () => {
     expect(`${second.stdout}${second.stderr}`).not.toContain('pxs_');
   });
 
-  it('says the link where there is no browser, and ends sessions when it is told to', PATIENCE, async () => {
+  it('says the link where there is no browser, and ends sessions when it is told to', async () => {
     host = await servedHost({ cli });
     const folder = join(cli.folder, 'bin');
     mkdirSync(folder);

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PATIENCE_MS } from '../patience.ts';
 
 const PROGRAM = 'soffice';
 
@@ -21,7 +22,7 @@ export function convert(name: string, bytes: Uint8Array, format: string): Readon
     const out = join(folder, 'out');
     execFileSync(PROGRAM, [profile, '--headless', '--convert-to', format, '--outdir', out, join(folder, name)], {
       stdio: 'ignore',
-      timeout: 200_000,
+      timeout: 2 * PATIENCE_MS,
     });
     return new Map(readdirSync(out).map((file) => [file, readFileSync(join(out, file))]));
   } finally {

@@ -68,7 +68,7 @@ export async function startFileServer({ content, sha256 }: Served): Promise<File
     });
     if (how?.kind === 'break') {
       response.write(body.subarray(0, how.after));
-      void eventually(() => partBytes(how.to) >= from + how.after, 60_000).finally(() => response.destroy());
+      void eventually(() => partBytes(how.to) >= from + how.after).finally(() => response.destroy());
     } else if (how?.kind === 'hold') {
       response.write(body.subarray(0, how.after));
       held.push(() => response.end(body.subarray(how.after)));

@@ -48,7 +48,7 @@ export function travellingPlan(): TravellingPlan {
     planId = newPlan(from.library, PROMPT);
     await work(from.library, planId);
     zip = await exported(from.library, planId);
-  }, 60_000);
+  });
 
   afterAll(() => {
     from.dispose();

@@ -4,11 +4,10 @@ import { superviseWorker, type WorkerProcess } from '../../../src/main/host/work
 import type { Caller } from '../../../src/main/serving/caller.ts';
 import type { PlanStatus } from '../../../src/shared/contracts/plan-status.ts';
 import { isTerminal } from '../../../src/shared/plan-state.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { holdStill } from '../plans/held-worker.ts';
 import { openTestLibrary } from '../plans/in-process.ts';
 import { type ServedApp, serveApp, TESTER } from './served-app.ts';
-
-const DEADLINE_MS = 60_000;
 
 /** The server's app over a library with a real worker process, which begins when a test says so. */
 export interface WorkedApp {
@@ -49,7 +48,7 @@ export async function workedApp(
         if (!status.ok) end(() => reject(new Error(status.error.message)));
         else if (isSo(status.value)) end(() => resolve(status.value));
       };
-      const late = setTimeout(() => end(() => reject(new Error(`in vain: ${isSo}`))), DEADLINE_MS);
+      const late = setTimeout(() => end(() => reject(new Error(`in vain: ${isSo}`))), PATIENCE_MS);
       const stop = served.feed.listen(look);
       look();
     });
