@@ -58,7 +58,6 @@ import {
 } from './report-document.ts';
 import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
-import { TABLE_TITLES } from './table-titles.ts';
 import { planTables } from './tables/plan-tables.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
@@ -187,9 +186,10 @@ const NO_TABLES: ReadonlySet<string> = new Set(['facts', 'new_facts']);
 function tablesOf(graph: Graph, stageId: string): readonly DataTable[] {
   const stage = graph.byId.get(stageId);
   if (!stage || stage.computed) return [];
+  const titles = isSection(stage) ? stage.listTitles : undefined;
   return dataTables(stage.schema, NO_TABLES).map((table) => ({
     ...table,
-    title: TABLE_TITLES[`${stageId}.${table.field}`] ?? table.title,
+    title: titles?.[table.field] ?? table.title,
   }));
 }
 

@@ -169,6 +169,16 @@ test.each<[string, AnySection, string]>([
   ['has no facts to add', { ...stakeholders, schema: z.object({}) }, 'its data has no field facts'],
   ['drafts nothing to review', { ...stakeholders, computed: true }, 'it is computed and drafts no prose'],
   ['has no owned rows', { ...stakeholders, owned: 'duties' }, 'owned rows in duties, but its data has no such field'],
+  [
+    'titles a list that it does not have',
+    { ...stakeholders, listTitles: { duties: 'Duties' } },
+    'a title for the list duties, but its data has no such field',
+  ],
+  [
+    'names entries that it does not have',
+    { ...stakeholders, namedList: { field: 'people', noun: 'person' } },
+    'the ids of people, but its data has no such field',
+  ],
 ])('a section that %s is refused at start-up by name', (_, section, message) => {
   const build = () => buildPipeline([...STAGES, section]);
   expect(build).toThrow(SectionError);

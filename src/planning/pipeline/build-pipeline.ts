@@ -14,14 +14,14 @@ const NUMBER = /^\d{3}$/;
 /**
  * Makes a pipeline of a list of sections.
  * @throws SectionError when a section's number is not three digits, it is shown nowhere without a reason, two entries
- * of the report have one id, a section declares facts or prose that it does not have, or a section of every plan needs
- * an optional one
+ * of the report have one id, a section declares facts, prose or lists that it does not have, or a section of every plan
+ * needs an optional one
  * @throws GraphError when what the sections read cannot be brought into an order
  */
 export function buildPipeline(sections: readonly AnySection[]): Graph {
   const shown = new Map<string, string>();
   for (const section of sections) {
-    const { id, number, report, ledger, prose, owned } = section;
+    const { id, number, report, ledger, prose, owned, listTitles = {}, namedList } = section;
     if (!NUMBER.test(number)) throw new SectionError(`${id} has the number "${number}", which is not three digits`);
     const indispensable = section.optional
       ? undefined
@@ -41,6 +41,11 @@ export function buildPipeline(sections: readonly AnySection[]): Graph {
       throw new SectionError(`${id} adds facts to the ledger, but its data has no field facts`);
     if (owned !== undefined && !hasField(section, owned))
       throw new SectionError(`${id} has owned rows in ${owned}, but its data has no such field`);
+    const titled = Object.keys(listTitles).find((field) => !hasField(section, field));
+    if (titled !== undefined)
+      throw new SectionError(`${id} has a title for the list ${titled}, but its data has no such field`);
+    if (namedList !== undefined && !hasField(section, namedList.field))
+      throw new SectionError(`${id} is referred to by the ids of ${namedList.field}, but its data has no such field`);
     if (prose !== undefined && section.computed)
       throw new SectionError(`${id} is read by the consistency review, but it is computed and drafts no prose`);
   }

@@ -65,6 +65,29 @@ export interface UsualQuestions {
   readonly instructions: number;
 }
 
+/** What lists of a section's data hold, as people say it, by the names of their fields. */
+export type ListTitles<Data> = { readonly [Field in ListsOf<Data, object>]?: string };
+
+/** A list of a section's data whose entries data of the plan refers to by their ids. */
+export interface NamedList<Field extends string = string> {
+  readonly field: Field;
+  /** What one entry is, as the names of fields say it: `phase` of `first_phase`. */
+  readonly noun: string;
+  /** Names of fields that refer to one or several entries without saying so: `owner` is a role. */
+  readonly referredToBy?: readonly string[];
+}
+
+/** Names of the fields that hold lists of such entries. */
+export type ListsOf<Data, Entry> = {
+  [Field in keyof Data & string]-?: NonNullable<Data[Field]> extends readonly Entry[] ? Field : never;
+}[keyof Data & string];
+
+/** What can be named by its id and is read by its title. */
+export interface TitledEntry {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** What the pipeline needs to know of a section beyond the engine's `Stage`. */
 interface SectionTraits<Data> {
   /** Where the graph and the list of files show it. */
@@ -93,6 +116,10 @@ interface SectionTraits<Data> {
   readonly proposesFacts: boolean;
   /** Field of its data whose rows name an owner, and may name the phase before which they are due. */
   readonly owned?: string | undefined;
+  /** Titles of lists of its data that people edit, where the name of the field does not say what they hold. */
+  readonly listTitles?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The list of its data that other sections refer to by ids. */
+  readonly namedList?: NamedList | undefined;
   readonly asks?: UsualQuestions | undefined;
 }
 

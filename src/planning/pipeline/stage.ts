@@ -6,7 +6,16 @@ import { StageError, Unanswered } from '../engine/stage-error.ts';
 import type { Ask } from './ask.ts';
 import { bullets, prose, text } from './frame/page/markdown.ts';
 import { type AnyAsk, type Asked, askAll, FACT_IDS } from './frame/question/asking.ts';
-import type { InReport, ProseChecks, Section, UsualQuestions } from './section.ts';
+import type {
+  InReport,
+  ListsOf,
+  ListTitles,
+  NamedList,
+  ProseChecks,
+  Section,
+  TitledEntry,
+  UsualQuestions,
+} from './section.ts';
 
 interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Needs> {
   readonly id: string;
@@ -40,6 +49,10 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly estimates?: true;
   /** See `Section.owned`. */
   readonly owned?: keyof Shape & string;
+  /** See `Section.listTitles`. */
+  readonly listTitles?: ListTitles<z.infer<z.ZodObject<NoInfer<Shape>>>>;
+  /** See `Section.namedList`. */
+  readonly namedList?: NamedList<ListsOf<z.infer<z.ZodObject<NoInfer<Shape>>>, TitledEntry>>;
   /** See `Section.optional`. */
   readonly optional?: true;
   /** Set where the outline serves only when nothing is left to ask, so that nobody to ask leaves the section out. */
@@ -244,6 +257,8 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(
     ledger: declaration.ledger,
     estimates: declaration.estimates,
     owned: declaration.owned,
+    listTitles: declaration.listTitles,
+    namedList: declaration.namedList,
     optional: declaration.optional,
     ...(declaration.definition === undefined ? {} : { definition: declaration.definition }),
   };

@@ -48,6 +48,7 @@ export const premortem = drafted({
     ),
     facts: z.array(Fact).describe('the thresholds of the tripwires'),
   },
+  listTitles: { stories: 'How it could fail' },
   ask: {
     tier: 'deep',
     words: 1000,

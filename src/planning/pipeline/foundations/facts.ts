@@ -34,6 +34,7 @@ export const facts = drafted({
       .default([])
       .describe('figures that code read and a model judged to be misread'),
   },
+  listTitles: { set_aside: 'Ignored figures' },
   ask: askForFacts,
   outline: (inputs) => {
     const { prompt, brief, currency } = inputs;

@@ -70,6 +70,7 @@ export const premiseAttack = drafted({
   yields: {
     attacks: z.array(Attack).describe('the heaviest first'),
   },
+  listTitles: { attacks: 'Attacks on the premise' },
   ask: {
     tier: 'deep',
     words: 170,

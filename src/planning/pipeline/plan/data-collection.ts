@@ -43,6 +43,7 @@ export const dataCollection = drafted({
       )
       .describe('by the phase before which it must be known'),
   },
+  listTitles: { data: 'Data to collect' },
   ask: {
     tier: 'standard',
     words: 480,

@@ -46,6 +46,7 @@ export const preProjectAssessment = drafted({
       }),
     ),
   },
+  listTitles: { conditions: 'Before the first day' },
   ask: {
     tier: 'standard',
     words: 450,

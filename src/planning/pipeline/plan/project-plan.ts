@@ -89,6 +89,7 @@ export const projectPlan = drafted({
       .optional()
       .describe('money that comes in parts, in plans whose cost estimates name none'),
   },
+  listTitles: { compliance: 'Permits and regulations' },
   ask: {
     tier: 'standard',
     words: 900,

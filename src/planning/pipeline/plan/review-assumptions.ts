@@ -32,6 +32,11 @@ export const reviewAssumptions = drafted({
     ),
     contradictory: z.array(z.object({ one: z.string(), other: z.string(), why: z.string(), settle: z.string() })),
   },
+  listTitles: {
+    missing: 'Missing assumptions',
+    unrealistic: 'Assumptions that are hard to believe',
+    contradictory: 'Assumptions that cannot both hold',
+  },
   ask: {
     tier: 'standard',
     words: 420,

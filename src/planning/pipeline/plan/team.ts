@@ -69,6 +69,11 @@ export const team = drafted({
     gaps: z.array(z.string()).describe('roles and skills that nobody is named for'),
     facts: z.array(Fact).describe('the size of the team'),
   },
+  namedList: {
+    field: 'roles',
+    noun: 'role',
+    referredToBy: ['owner', 'responsible', 'accountable', 'consulted', 'informed'],
+  },
   ask: {
     tier: 'standard',
     words: 600,

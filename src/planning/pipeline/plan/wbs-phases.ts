@@ -32,6 +32,7 @@ export const wbsPhases = drafted({
       .array(z.object({ id: z.string(), title: z.string(), purpose: z.string() }))
       .describe('in the order of the work'),
   },
+  namedList: { field: 'phases', noun: 'phase' },
   ask: {
     tier: 'deep',
     words: 250,

@@ -38,6 +38,7 @@ export const levers = drafted({
     ),
     set_aside: z.array(z.object({ title: z.string(), why: z.string() })).describe('candidates that can wait'),
   },
+  listTitles: { vital: 'Levers', set_aside: 'Levers set aside' },
   ask: {
     tier: 'deep',
     words: 650,

@@ -40,6 +40,11 @@ export const scenarioChoice = drafted({
     broken: z.array(z.object({ scenario: z.string(), quote: z.string(), why: z.string() })),
     reasons: z.record(z.string(), z.string()).describe('why it won or lost, by scenario'),
   },
+  listTitles: {
+    totals: 'Scores of the scenarios',
+    shifts: 'What would change the choice',
+    broken: 'Constraints that scenarios break',
+  },
   ask: {
     tier: 'deep',
     words: 330,

@@ -36,6 +36,7 @@ export const scenarios = drafted({
       }),
     ),
   },
+  namedList: { field: 'scenarios', noun: 'scenario', referredToBy: ['winner'] },
   ask: {
     tier: 'deep',
     words: 330,

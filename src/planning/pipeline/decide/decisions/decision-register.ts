@@ -122,6 +122,7 @@ export const decisionRegister = drafted({
     gates: z.array(Gate).describe('go or no-go between phases'),
     names: Names,
   },
+  listTitles: { choices: 'Chosen on your behalf' },
   ask: {
     tier: 'deep',
     words: 900,

@@ -91,6 +91,7 @@ export const criticismResponse = drafted({
     verdict: z.enum(VERDICTS).describe('whether the plan is better with what is accepted'),
     judgement: z.string(),
   },
+  listTitles: { edits: 'Changed passages' },
   ask: {
     tier: 'deep',
     words: 700,

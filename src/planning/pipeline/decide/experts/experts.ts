@@ -38,6 +38,7 @@ export const experts = drafted({
   report: [{ part: 'record' }],
   needs: { prompt, brief, phases: wbsPhases },
   yields: { experts: z.array(Expert) },
+  namedList: { field: 'experts', noun: 'expert', referredToBy: ['disagrees_with'] },
   ask: {
     tier: 'standard',
     words: 420,

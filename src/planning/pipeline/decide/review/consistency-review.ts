@@ -4,7 +4,7 @@ import { type Names, named } from '../../frame/data/names.ts';
 import { blocks, section, table, text } from '../../frame/page/markdown.ts';
 import { promptPage } from '../../frame/question/context-pages.ts';
 import { prompt } from '../../intake/prompt.ts';
-import { isSection, type Section } from '../../section.ts';
+import { isSection, type ListTitles, type Section } from '../../section.ts';
 import { setFacts } from '../../sources.ts';
 import { criticismResponse } from '../experts/criticism-response.ts';
 import { wholeLedger } from '../summary/whole-ledger.ts';
@@ -38,6 +38,12 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   version: 2,
   wording: 1,
   schema: ConsistencyReview,
+  listTitles: {
+    rounds: 'Rounds of the review',
+    edits: 'Changed passages',
+    refused: 'Changes that were refused',
+    contradictions: 'Contradictions',
+  } satisfies ListTitles<ConsistencyReview>,
   needs,
   wants: {},
   gathers: (stage) =>

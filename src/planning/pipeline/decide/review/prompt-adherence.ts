@@ -94,6 +94,7 @@ export const promptAdherence = drafted({
   ],
   needs: { prompt, brief, constraints: extractConstraints, facts, ledger, ...USERS },
   yields: { traces: z.array(Trace).describe('constraints in the order of the prompt, then the facts that it states') },
+  listTitles: { traces: 'What the prompt asks, and what became of it' },
   ask: {
     tier: 'standard',
     words: 300,

@@ -30,6 +30,7 @@ export const reviewPlan = drafted({
     automate: z.array(z.object({ what: z.string(), how: z.string(), saves: z.string() })),
     drop: z.array(z.object({ package: z.string().describe('package id'), why: z.string(), lost: z.string() })),
   },
+  listTitles: { issues: 'Critical issues', automate: 'What could be automated', drop: 'What could be dropped' },
   ask: {
     tier: 'deep',
     words: 600,

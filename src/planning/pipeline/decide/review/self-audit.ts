@@ -109,6 +109,7 @@ export const selfAudit = drafted({
   yields: {
     verdicts: z.array(Judged),
   },
+  listTitles: { verdicts: 'Audit results' },
   ask: {
     tier: 'standard',
     words: 330,

@@ -67,6 +67,7 @@ export const relatedResources = drafted({
     resources: z.array(Resource),
     prices: z.array(Price),
   },
+  listTitles: { prices: 'Prices to check' },
   ask: {
     tier: 'standard',
     words: 430,

@@ -76,6 +76,7 @@ export const stakeholderMap = drafted({
     stakeholders: z.array(Stakeholder).describe('the most influential first, of these the most interested'),
     responsibility: z.array(Assignment).describe('one row for each work package'),
   },
+  listTitles: { responsibility: 'Who answers for which work package' },
   ask: {
     tier: 'standard',
     words: 650,

@@ -55,6 +55,8 @@ export const wbsPackages = drafted({
     ),
     unanswered: z.array(Demand).describe('demands that no package answers'),
   },
+  listTitles: { unanswered: 'Demands without a work package' },
+  namedList: { field: 'packages', noun: 'package', referredToBy: ['hits', 'binds'] },
   ask: {
     tier: 'deep',
     words: 250,

@@ -82,6 +82,7 @@ export const wbsTasks = drafted({
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task), names: Names },
+  namedList: { field: 'tasks', noun: 'task', referredToBy: ['spent_on'] },
   ask: {
     tier: 'standard',
     words: 400,

@@ -93,6 +93,7 @@ export const costEstimates = drafted({
       .describe('money that comes in parts; what is not named here is there from the start'),
     payments: z.array(Payment).optional().describe('money that goes out beside the work packages, such as a deposit'),
   },
+  listTitles: { items: 'Costs of work packages', releases: 'Money that comes in', payments: 'Payments on a date' },
   ask: {
     tier: 'deep',
     words: 500,

@@ -82,6 +82,7 @@ export const dependencies = drafted({
     pauses: z.array(Pause).optional().describe('spans in which nobody works on the project'),
     names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
   },
+  listTitles: { links: 'Dependencies', dates: 'Dates that hold tasks' },
   ask: {
     tier: 'deep',
     words: 500,

@@ -27,6 +27,7 @@ export function choiceFrom(catalogue: readonly Specialist[]) {
     yields: {
       chosen: z.array(z.object({ id: z.string().describe('of the catalogue'), title: z.string(), why: z.string() })),
     },
+    listTitles: { chosen: 'Specialists chosen' },
     ask: {
       tier: 'light',
       words: 150,

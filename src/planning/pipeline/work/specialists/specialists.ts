@@ -62,6 +62,7 @@ export function specialistsFrom(catalogue: readonly Specialist[], choice: typeof
         .array(z.object({ what: z.string(), need: z.string(), have: z.string() }))
         .describe('sums that must close, by ids of facts: what is needed is no more than what there is'),
     },
+    listTitles: { specialists: 'What specialists say', closes: 'Needs, and what there is' },
     ask: {
       tier: 'standard',
       words: 410,
