@@ -1,8 +1,9 @@
+import { counted } from '../shared/counted.ts';
 import { isFinal, remedyFor } from '../shared/remedies.ts';
 import type { Actions } from './actions.ts';
 import type { Status } from './answers.ts';
 import { button, element, planText } from './element.ts';
-import { counted, durationText, sectionName } from './figures.ts';
+import { durationText, sectionName } from './figures.ts';
 import type { Screen } from './screen.ts';
 
 /** A plan that does not run and is not finished: what happened, and what to do. */

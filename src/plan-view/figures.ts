@@ -12,11 +12,6 @@ export function dollars(amount: number): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(amount);
 }
 
-/** `1 section`, `12 sections`. */
-export function counted(count: number, noun: string): string {
-  return `${new Intl.NumberFormat('en').format(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** What a person calls a section, by its id; `wbs` is the breakdown of the work. */
 export function sectionName(id: string): string {
   const words = id

@@ -1,8 +1,9 @@
+import { counted } from '../shared/counted.ts';
 import type { Actions } from './actions.ts';
 import type { Status } from './answers.ts';
 import { decisionList } from './decisions.ts';
 import { button, type Child, element, planText } from './element.ts';
-import { counted, durationText, sectionName } from './figures.ts';
+import { durationText, sectionName } from './figures.ts';
 import { finishCurve } from './finish-curve.ts';
 import type { FinishedPlan, Headline } from './finished-plan.ts';
 import type { Screen } from './screen.ts';

@@ -1,5 +1,6 @@
 import { daysBetween } from './calendar-date.ts';
 import type { ScheduleImportPreview, ScheduleLeftOut } from './contracts/schedule-import.ts';
+import { counted } from './counted.ts';
 
 /** What is not taken from a file, in one sentence that names its tasks: `Progress: “Dig”, “Pour” and 3 more.` */
 export function leftOutWords({ what, tasks }: ScheduleLeftOut, mostTasks = Number.POSITIVE_INFINITY): string {
@@ -16,6 +17,5 @@ export function finishWords(
 ): string {
   const days = daysBetween(before, after);
   if (days === 0) return `The finish stays ${dateWords(before)}.`;
-  const [count, unit] = [Math.abs(days), Math.abs(days) === 1 ? 'day' : 'days'];
-  return `The finish moves from ${dateWords(before)} to ${dateWords(after)}, ${count} ${unit} ${days > 0 ? 'later' : 'earlier'}.`;
+  return `The finish moves from ${dateWords(before)} to ${dateWords(after)}, ${counted(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}.`;
 }

@@ -1,4 +1,5 @@
 import type { Estimate, Predecessor, ScheduleLink, ScheduleView, TaskChange, TaskHold } from './contracts/schedule.ts';
+import { counted } from './counted.ts';
 
 /** What changes are told against: the schedule before them. */
 export type KnownSchedule = Pick<ScheduleView, 'tasks' | 'links' | 'roles'>;
@@ -40,7 +41,7 @@ function partsOf(change: TaskChange, { schedule, titleOf, dateWords }: Surroundi
     ...(change.hold === undefined ? [] : [holdWords(change.hold, dateWords)]),
     ...(change.predecessors === undefined ? [] : linkWords(change, change.predecessors, schedule.links, titleOf)),
     ...(change.role === undefined ? [] : [`done by ${role?.title ?? change.role}`]),
-    ...(change.people === undefined ? [] : [change.people === 1 ? '1 person' : `${change.people} people`]),
+    ...(change.people === undefined ? [] : [counted(change.people, 'person', 'people')]),
     ...(change.agreed ? ['estimate confirmed'] : []),
   ];
   return parts.length > 0 ? parts : ['changed'];

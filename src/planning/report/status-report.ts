@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { NO_ODDS } from '../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../shared/contracts/status-report.ts';
 import type { Evidence } from '../../shared/contracts/task.ts';
+import { counted } from '../../shared/counted.ts';
 import { escapeHtml } from '../../shared/escape-xml.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import {
@@ -51,7 +52,7 @@ function bodyOf(report: StatusReport): string {
     ),
     section('Late, and why', 'Nothing is late.', report.late, (task) =>
       [
-        `**${escapeMarkdown(task.title)}**: ${long(task.forecast_finish)} instead of ${long(task.planned_finish)}, ${days(task.late_by)} late.`,
+        `**${escapeMarkdown(task.title)}**: ${long(task.forecast_finish)} instead of ${long(task.planned_finish)}, ${counted(task.late_by, 'working day')} late.`,
         escapeMarkdown(task.why),
       ].join(' '),
     ),
@@ -87,15 +88,15 @@ function verdict({ forecast, counts }: StatusReport): string {
   if (left === 0) return 'All of it is done.';
   const { late_by, odds, finish, blocked_by_failure: stuck } = forecast;
   const by = long(odds?.p80 ?? finish);
-  const waiting = stuck === 1 ? '1 task waits' : `${stuck} tasks wait`;
+  const waiting = counted(stuck, 'task waits', 'tasks wait');
   const verb =
     stuck === 0
       ? odds
         ? 'It will probably be finished'
         : 'As planned, it will be finished'
       : `${waiting} for work that failed. If that is taken up today, it can be finished`;
-  if (late_by > 0) return `${verb} by ${by}, ${days(late_by)} later than was approved.`;
-  if (late_by < 0) return `${verb} by ${by}, ${days(-late_by)} earlier than was approved.`;
+  if (late_by > 0) return `${verb} by ${by}, ${counted(late_by, 'working day')} later than was approved.`;
+  if (late_by < 0) return `${verb} by ${by}, ${counted(-late_by, 'working day')} earlier than was approved.`;
   return `${verb} by ${by}, as was approved.`;
 }
 
@@ -184,8 +185,4 @@ function short(date: CalendarDate): string {
 
 function number(value: number): string {
   return formatQuantity(value, 'count', DEFAULT_LOCALE);
-}
-
-function days(count: number): string {
-  return `${count} working day${count === 1 ? '' : 's'}`;
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 /** Places that write numbers, dates or money by themselves, each with the reason why `format.ts` does not do it. */
 const OWN_FORMATS: Readonly<Record<string, string>> = {
   'src/shared/quantities/format.ts': 'the one place',
+  'src/shared/counted.ts': 'counts in English, also for the view in chat clients, which is to stay small',
   'src/shared/quantities/clock-time.ts': 'a time of the day, which is no date',
   'src/shared/quantities/currency.ts': 'reads how many decimals a currency has, and writes nothing',
   'src/renderer/components/format/format.ts':
@@ -14,7 +15,7 @@ const OWN_FORMATS: Readonly<Record<string, string>> = {
   'src/renderer/screens/plan/runs/event-list.tsx': 'moments to the second in a log',
   'src/renderer/screens/projects/status/forecast.tsx': 'an index with two decimals',
   'src/renderer/screens/new-plan/more-options.tsx': 'shows how each locale writes a number, to choose one',
-  'src/plan-view/figures.ts': 'counts, and what calls cost, to the cent',
+  'src/plan-view/figures.ts': 'what calls cost, to the cent',
   'src/main/cli/terminal/locale.ts': 'reads which locale the system has, and writes nothing',
   'src/planning/report/redact.ts': 'knows the names of months and days, and writes nothing',
   'src/library/exports/xlsx/measures.ts': 'measures how wide a spreadsheet draws a number',

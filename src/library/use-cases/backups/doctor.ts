@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { namesIn } from '../../../platform/folders.ts';
 import { errorLabel } from '../../../platform/system-error.ts';
+import { counted } from '../../../shared/counted.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { databaseFaults } from '../../db/integrity.ts';
 import { SCHEMA_VERSION } from '../../db/migrations.ts';
@@ -140,7 +141,7 @@ function changes(library: Library): Finding {
   if (left === 0) return { status: 'ok', detail: 'No change was left half-done.' };
   return {
     status: 'warning',
-    detail: `${left} interrupted ${left === 1 ? 'change' : 'changes'} could not be undone yet.`,
+    detail: `${counted(left, 'interrupted change')} could not be undone yet.`,
     next: `Make sure that there is disk space and that ${library.home} is writable, then run \`planexe doctor\` again.`,
   };
 }

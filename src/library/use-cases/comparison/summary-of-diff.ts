@@ -1,4 +1,5 @@
 import type { PlanComparison, PlanDiff } from '../../../shared/contracts/plan-diff.ts';
+import { counted } from '../../../shared/counted.ts';
 
 const FACTS_NAMED = 3;
 const LONGEST_VALUE = 60;
@@ -29,7 +30,7 @@ export function summaryOfDiff(
 function finishSentence({ a, b, moved }: { readonly a: string; readonly b: string; readonly moved: number }): string {
   if (a === b) return `Both end on ${a}.`;
   const days = Math.abs(moved);
-  const far = `${days} working day${days === 1 ? '' : 's'} ${b > a ? 'later' : 'earlier'}`;
+  const far = `${counted(days, 'working day')} ${b > a ? 'later' : 'earlier'}`;
   return `b ends on ${b}, a on ${a}: ${far}.`;
 }
 

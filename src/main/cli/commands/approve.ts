@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { approvalQueue, approveGraph, type Library, listTasks, PERSON } from '../../../library/index.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
 import { demandTask } from '../tasks/task-errors.ts';
 import { graphNamed } from '../tasks/task-place.ts';
-import { taskCount } from '../tasks/task-text.ts';
 import { localTime, plain, shortId, table } from '../terminal/text.ts';
 
 interface ApproveOptions extends CommonOptions {
@@ -34,7 +34,7 @@ export function approveCommand(cli: Cli): Command {
         const ready = approved.status === 'active' ? approved.readied_task_ids.length : 0;
         const { graphs } = demandTask(cli, listTasks(library, { graph_id, limit: 0 }));
         return [
-          `Approved ${plain(graphs[0]?.title ?? '')} (${shortId(graph_id)}). Ready: ${taskCount(ready)}.`,
+          `Approved ${plain(graphs[0]?.title ?? '')} (${shortId(graph_id)}). Ready: ${counted(ready, 'task')}.`,
           `Next: ${commandLine(cli, `claim --plan ${shortId(graph_id)}`)}`,
         ];
       });

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { createBackup, type Library, listBackups, restoreBackupFile } from '../../../library/index.ts';
 import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type CommonOptions, describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, userPath, withLibrary } from '../context.ts';
 import { demand, EXIT, notFound } from '../exit.ts';
-import { counted, fileSize, localTime, plain, table } from '../terminal/text.ts';
+import { fileSize, localTime, plain, table } from '../terminal/text.ts';
 
 interface BackupOptions extends QuietOptions {
   readonly list?: boolean;

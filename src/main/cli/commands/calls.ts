@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { deleteCalls, listCalls, planFolder } from '../../../library/index.ts';
 import type { CallSum, PlanCalls } from '../../../shared/contracts/call.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { counted, duration, plain, table, usd } from '../terminal/text.ts';
+import { duration, plain, table, usd } from '../terminal/text.ts';
 
 interface CallsOptions extends CommonOptions {
   readonly delete?: boolean;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { forecastGraph } from '../../../library/index.ts';
 import { type Forecast, NO_ODDS } from '../../../shared/contracts/forecast.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withPlanner } from '../context.ts';
 import { demandTask } from '../tasks/task-errors.ts';
 import { activeGraph, addProjectOption } from '../tasks/task-place.ts';
-import { taskCount } from '../tasks/task-text.ts';
-import { counted, dayText, plain, shortId, table } from '../terminal/text.ts';
+import { dayText, plain, shortId, table } from '../terminal/text.ts';
 
 interface ForecastOptions extends CommonOptions {
   readonly project?: string;
@@ -61,7 +61,9 @@ function forecastLines(forecast: Forecast, cells: number): string[] {
     ...earnedLines(earned_value),
     ...(blocked_by_failure === 0
       ? []
-      : [`${taskCount(blocked_by_failure)} blocked by work that failed. The dates count on it being taken up today.`]),
+      : [
+          `${counted(blocked_by_failure, 'task')} blocked by work that failed. The dates count on it being taken up today.`,
+        ]),
     ...(listed.length === 0
       ? []
       : [

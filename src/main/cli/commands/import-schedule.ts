@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { applyScheduleImport, MOST_SCHEDULE_BYTES, previewScheduleImport } from '../../../library/index.ts';
 import type { ScheduleImportPreview } from '../../../shared/contracts/schedule-import.ts';
+import { counted } from '../../../shared/counted.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate } from '../../../shared/quantities/format.ts';
 import { differenceWords } from '../../../shared/schedule-difference-words.ts';
@@ -10,7 +11,7 @@ import { type Cli, commandLine, withPlannedPlan } from '../context.ts';
 import { demand, EXIT } from '../exit.ts';
 import { followUpLines } from '../messages/follow-up.ts';
 import { readBytes } from '../options/text-source.ts';
-import { counted, dayText, plain, shortId, spanText } from '../terminal/text.ts';
+import { dayText, plain, shortId, spanText } from '../terminal/text.ts';
 
 interface ImportScheduleOptions extends QuietOptions {
   readonly apply?: boolean;

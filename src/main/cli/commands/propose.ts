@@ -17,6 +17,7 @@ import {
   READ_TASK_FORMATS,
   recogniseTaskFormat,
 } from '../../../library/index.ts';
+import { counted } from '../../../shared/counted.ts';
 import { Seed, seedOf } from '../../mcp/projects/fields.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlannedPlan, withPlanner } from '../context.ts';
@@ -25,7 +26,6 @@ import { leftOutLines } from '../messages/left-out-lines.ts';
 import { readText } from '../options/text-source.ts';
 import { demandTask } from '../tasks/task-errors.ts';
 import { addProjectOption, placeOf } from '../tasks/task-place.ts';
-import { taskCount } from '../tasks/task-text.ts';
 import { plain, shortId } from '../terminal/text.ts';
 
 /** What the file holds: the input of the tool `propose_plan`. A field that is not known is likely a slip. */
@@ -185,7 +185,7 @@ function told(
     const id = shortId(proposed.graph_id);
     const { graphs, total } = demandTask(cli, listTasks(library, { graph_id: proposed.graph_id, limit: 0 }));
     cli.output.print(
-      `Proposed ${plain(graphs[0]?.title ?? '')} (${id}): ${taskCount(total)} in ${projectName(library, proposed.project_id)}.`,
+      `Proposed ${plain(graphs[0]?.title ?? '')} (${id}): ${counted(total, 'task')} in ${projectName(library, proposed.project_id)}.`,
       ...more,
       `Next: ${commandLine(cli, `approve ${id}`)}`,
     );

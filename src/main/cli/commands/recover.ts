@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { defaultHome, type RecoveredLibrary, recoverLibrary } from '../../../library/index.ts';
+import { counted } from '../../../shared/counted.ts';
 import { takeHostLock } from '../../host/host-lock.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, userPath } from '../context.ts';
 import { demand, type Exit, notFound, Refusal } from '../exit.ts';
-import { counted } from '../terminal/text.ts';
 import { restoredLines } from './backup.ts';
 
 interface RecoverOptions extends CommonOptions {

@@ -6,6 +6,7 @@ import {
   type ResumePlanOutput,
   resumePlan,
 } from '../../../library/index.ts';
+import { counted } from '../../../shared/counted.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
@@ -16,7 +17,6 @@ import { watchPlan } from '../messages/watch-plan.ts';
 import { estimateLine } from '../options/estimate.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../options/model-options.ts';
 import { addSectionOptions, type SectionOptions, sectionChoice } from '../options/section-options.ts';
-import { counted } from '../terminal/text.ts';
 
 interface ResumeOptions extends QuietOptions, ModelOptions, SectionOptions {
   readonly invalidate?: readonly string[];

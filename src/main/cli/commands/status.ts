@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { planStatus } from '../../../library/index.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, asTyped, type Cli, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
 import { commandsFor } from '../messages/remedy-lines.ts';
 import { planFiles } from '../messages/run-outcome.ts';
-import { counted, duration, localTime, plain, table, usd } from '../terminal/text.ts';
+import { duration, localTime, plain, table, usd } from '../terminal/text.ts';
 
 /** `planexe status`: where a plan stands. */
 export function statusCommand(cli: Cli): Command {

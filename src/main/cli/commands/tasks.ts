@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 import { type Library, listProjects, listTasks, taskDetail } from '../../../library/index.ts';
 import { TaskState } from '../../../shared/contracts/task.ts';
+import { counted } from '../../../shared/counted.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
 import { demandTask } from '../tasks/task-errors.ts';
 import { addPlaceOptions, type PlaceOptions, placeOf, taskNamed } from '../tasks/task-place.ts';
-import { graphLine, taskCount, taskLines, taskTable } from '../tasks/task-text.ts';
+import { graphLine, taskLines, taskTable } from '../tasks/task-text.ts';
 import { plain } from '../terminal/text.ts';
 
 interface TasksOptions extends CommonOptions, PlaceOptions {
@@ -65,7 +66,7 @@ function list(cli: Cli, library: Library, { json, project, plan, limit, ...filte
     const projects = listProjects(library).projects;
     const meant = projects.find(({ project_id }) => project_id === projectId) ?? projects[0];
     return [
-      `${plain(meant?.name ?? '')} (${meant?.slug ?? ''}): ${taskCount(total)}${isFiltered ? ' match' : ''}`,
+      `${plain(meant?.name ?? '')} (${meant?.slug ?? ''}): ${counted(total, 'task')}${isFiltered ? ' match' : ''}`,
       ...shown,
       ...(graphs.length === 0
         ? [`No task plans yet. ${commandLine(cli, `propose FILE --project ${meant?.slug ?? ''}`)} proposes one.`]

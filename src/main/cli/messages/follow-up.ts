@@ -1,5 +1,6 @@
+import { counted } from '../../../shared/counted.ts';
 import { asTyped, type Cli, commandLine } from '../context.ts';
-import { counted, plain, shortId } from '../terminal/text.ts';
+import { plain, shortId } from '../terminal/text.ts';
 
 /** What an edit brought about. */
 interface FollowUp {

@@ -9,12 +9,13 @@ import {
 } from '../../../library/index.ts';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
+import { counted } from '../../../shared/counted.ts';
 import { asTyped, type Cli, commandLine } from '../context.ts';
 import { demand, EXIT, type Exit } from '../exit.ts';
 import { copyPlan } from '../files/out-folder.ts';
 import type { Output } from '../terminal/output.ts';
 import { styled } from '../terminal/terminal.ts';
-import { counted, duration, plain, shortId, table, wrap } from '../terminal/text.ts';
+import { duration, plain, shortId, table, wrap } from '../terminal/text.ts';
 import { planFindings } from './findings.ts';
 import { remedyLines } from './remedy-lines.ts';
 import type { Watched } from './watch-plan.ts';

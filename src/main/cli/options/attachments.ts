@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { attachDocuments, type DocumentFile, MOST_DOCUMENT_BYTES } from '../../../library/index.ts';
 import type { Background } from '../../../shared/contracts/background.ts';
+import { counted } from '../../../shared/counted.ts';
 import type { Cli } from '../context.ts';
 import { demand, usageError } from '../exit.ts';
-import { counted, harmless, plain } from '../terminal/text.ts';
+import { harmless, plain } from '../terminal/text.ts';
 import { readBytes } from './text-source.ts';
 
 export interface AttachOptions {

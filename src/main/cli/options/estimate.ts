@@ -1,6 +1,7 @@
 import { estimatePlan, type Library, planRequest } from '../../../library/index.ts';
 import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
-import { counted, usd } from '../terminal/text.ts';
+import { counted } from '../../../shared/counted.ts';
+import { usd } from '../terminal/text.ts';
 
 /** The profile of plans that connected agents draft. */
 export const AGENT = 'agent';

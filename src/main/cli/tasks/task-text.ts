@@ -3,7 +3,7 @@ import { type Evidence, type EvidenceRequirement, TaskState, type TaskView } fro
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatCost } from '../../../shared/quantities/format.ts';
 import type { Cli } from '../context.ts';
-import { counted, plain, shortId, table, wrap } from '../terminal/text.ts';
+import { plain, shortId, table, wrap } from '../terminal/text.ts';
 
 const WIDEST = 110;
 
@@ -119,9 +119,4 @@ export function evidenceOptions(wanted: readonly Pick<EvidenceRequirement, 'name
 /** One line of a task plan: `Launch (3f2a9c1e), active: 1 done, 2 ready`. */
 export function graphLine({ graph_id, title, status, counts }: GraphSummary): string {
   return `${plain(title)} (${shortId(graph_id)}), ${status}: ${countsText(counts)}`;
-}
-
-/** `1 task`, `2 tasks`. */
-export function taskCount(count: number): string {
-  return counted(count, 'task');
 }

@@ -113,11 +113,6 @@ export function usd(amount: number): string {
   return `$${amount.toFixed(amount < 0.1 ? 3 : 2)}`;
 }
 
-/** `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** An ISO 8601 time as the machine's own clock shows it, to the minute. */
 export function localTime(iso: string): string {
   const at = new Date(iso);

@@ -1,4 +1,5 @@
 import { type Library, listPlans } from '../../../library/index.ts';
+import { counted } from '../../../shared/counted.ts';
 
 /** A plan that is being drafted. */
 export interface RunningPlan {
@@ -31,8 +32,7 @@ export function overallProgress(plans: readonly RunningPlan[]): number | null {
 export function progressText(plans: readonly RunningPlan[]): string {
   const progress = overallProgress(plans);
   if (progress === null) return 'No plans being drafted';
-  const count = plans.length === 1 ? '1 plan' : `${plans.length} plans`;
-  return `${count}, ${Math.floor(progress * 100)}%`;
+  return `${counted(plans.length, 'plan')}, ${Math.floor(progress * 100)}%`;
 }
 
 const LONGEST_TITLE = 48;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import type { ModelDownload } from '../../../shared/contracts/local-model.ts';
+import { counted } from '../../../shared/counted.ts';
 import { progressText, type RunningPlan, shortTitle } from './running-plans.ts';
 
 export interface TrayActions {
@@ -78,7 +79,7 @@ export function createTray(
 }
 
 function waitingText(waiting: number): string {
-  return waiting === 1 ? '1 task plan to approve' : `${waiting} task plans to approve`;
+  return `${counted(waiting, 'task plan')} to approve`;
 }
 
 function downloadText({ title, received, total, verifying }: ModelDownload): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counted.ts';
 import { formatCost as costIn, formatDate, formatShortDate } from '../../../shared/quantities/format.ts';
 
 /** Numbers and dates as the reader's own system writes them; a plan's own texts keep the plan's locale. */
@@ -72,6 +73,11 @@ export function formatAgo(iso: string, now: number): string {
 
 export function formatNumber(value: number): string {
   return plain.format(value);
+}
+
+/** `1 section`, `3 sections`. */
+export function formatCount(count: number, one: string, many?: string): string {
+  return counted(count, one, many, formatNumber);
 }
 
 /** What work costs, in its currency where one is named. @param currency ISO 4217 */

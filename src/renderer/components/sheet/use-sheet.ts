@@ -6,7 +6,7 @@ import {
   type RefObject,
   useRef,
 } from 'react';
-import { formatNumber } from '../format/format.ts';
+import { formatCount } from '../format/format.ts';
 import { type CellRange, cellBeside, cellsOf, type Direction, dataCellAt, textOfCell } from './cell-range.ts';
 import { cellsIn, type EnteredCells, pastedCells, textOf } from './pasted-cells.ts';
 import classes from './sheet.module.css';
@@ -204,5 +204,5 @@ function pastedInto(block: readonly (readonly HTMLTableCellElement[])[], event: 
 
 function sizeOf(cells: readonly (readonly unknown[])[]): string {
   const [rows, columns] = [cells.length, cells[0]?.length ?? 0];
-  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}, ${formatNumber(columns)} ${columns === 1 ? 'column' : 'columns'}`;
+  return `${formatCount(rows, 'row')}, ${formatCount(columns, 'column')}`;
 }

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanDiff } from '../../../shared/contracts/plan-diff.ts';
 import { formatFact } from '../../../shared/quantities/format.ts';
-import { formatDay, formatNumber, locale } from '../../components/format/format.ts';
+import { formatCount, formatDay, formatNumber, locale } from '../../components/format/format.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { factBook, usePlanFacts } from '../plan/facts/use-plan-facts.ts';
 import classes from './compare.module.css';
@@ -200,7 +200,7 @@ function Missing({ text }: { readonly text: string }) {
 }
 
 function titled(title: string, count: number): string {
-  return `${title} (${formatNumber(count)} ${count === 1 ? 'difference' : 'differences'})`;
+  return `${title} (${formatCount(count, 'difference')})`;
 }
 
 function shown({ value, unit }: { readonly value: number | string; readonly unit: string }): string {

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { formatNumber } from '../../components/format/format.ts';
+import { formatCount } from '../../components/format/format.ts';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import { SaveNote } from './save-note.tsx';
@@ -17,7 +17,7 @@ export function WritingFooter({ keeper, keeping, check }: WritingFooterProps) {
     <Group justify="space-between" wrap="nowrap" gap="md" mih={24}>
       <SaveNote keeper={keeper} keeping={keeping} />
       <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {words === 1 ? '1 word' : `${formatNumber(words)} words`}
+        {formatCount(words, 'word')}
       </Text>
     </Group>
   );

@@ -5,13 +5,13 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { api, client } from '../../api/api.ts';
 import { toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
 import { useUnsaved } from '../../components/dialogs/use-unsaved.ts';
+import { formatCount } from '../../components/format/format.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { CheckPanel } from '../new-plan/check-panel.tsx';
 import { PromptView } from '../new-plan/evidence-marks.ts';
 import { PromptEditor } from '../new-plan/prompt-editor.tsx';
 import { usePromptCheck } from '../new-plan/use-prompt-check.ts';
 import classes from './prompt-dialog.module.css';
-import { counted } from './words.ts';
 
 interface PromptDialogProps {
   readonly overview: PlanOverview;
@@ -79,8 +79,8 @@ function PromptForm({ planId, startDate, prompt, locked, onDirty, onClose }: Pro
           'Prompt saved.',
           () => client.runs.editPrompt.mutate({ plan_id: planId, prompt: before, expected_prompt: now }),
           stale_stages.length === 0
-            ? `${counted(changed.length, 'file')} changed.`
-            : `${counted(stale_stages.length, 'section')} out of date.`,
+            ? `${formatCount(changed.length, 'file')} changed.`
+            : `${formatCount(stale_stages.length, 'section')} out of date.`,
         );
         onClose();
       },

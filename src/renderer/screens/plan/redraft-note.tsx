@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import { formatCount } from '../../components/format/format.ts';
 import classes from './plan-layout.module.css';
 import { ResumeDialog } from './resume-dialog.tsx';
-import { counted } from './words.ts';
 
 const MOST_NAMED = 3;
 
@@ -18,11 +18,11 @@ export function RedraftNote({ overview }: { readonly overview: PlanOverview }) {
   return (
     <div className={classes.note} role="status">
       <span className={classes.noteText}>
-        {counted(titles.length, 'section')} out of date: {named}
+        {formatCount(titles.length, 'section')} out of date: {named}
         {more}.
       </span>
       <Button size="compact-sm" onClick={() => setIsOpen(true)}>
-        Update {counted(titles.length, 'section')}
+        Update {formatCount(titles.length, 'section')}
       </Button>
       <ResumeDialog overview={overview} opened={isOpen} onClose={() => setIsOpen(false)} />
     </div>

@@ -6,9 +6,10 @@ import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { api } from '../../api/api.ts';
 import { toastError } from '../../components/dialogs/toasts.tsx';
+import { formatCount } from '../../components/format/format.ts';
 import { Loaded } from '../../components/states/loaded.tsx';
 import { type DraftingChoice, DraftingFields } from './drafting-fields.tsx';
-import { counted, targetLabel } from './words.ts';
+import { targetLabel } from './words.ts';
 
 interface DialogProps {
   readonly overview: PlanOverview;
@@ -123,15 +124,15 @@ function ResumeForm({ overview, options, onClose }: ResumeFormProps) {
 
 function confirmLabel(isCompleted: boolean, count: number): string {
   if (!isCompleted) return 'Resume';
-  return count === 0 ? 'Update' : `Update ${counted(count, 'section')}`;
+  return count === 0 ? 'Update' : `Update ${formatCount(count, 'section')}`;
 }
 
 function whatIsLeft({ status, to_redraft, sections }: PlanOverview): string {
   if (status.state === 'completed') {
     return to_redraft.length === 0
       ? 'Nothing is out of date'
-      : `Out of date: ${counted(to_redraft.length, 'section')} and dependents`;
+      : `Out of date: ${formatCount(to_redraft.length, 'section')} and dependents`;
   }
   const open = sections.filter(({ state }) => state !== 'fresh' && state !== 'edited').length;
-  return `Not drafted or out of date: ${counted(open, 'section')}`;
+  return `Not drafted or out of date: ${formatCount(open, 'section')}`;
 }

@@ -13,7 +13,7 @@ import { DropOverlay } from '../../components/files/drop-overlay.tsx';
 import { useOpenedFiles } from '../../components/files/opened-files.ts';
 import { useFileDrop } from '../../components/files/use-file-drop.ts';
 import { useFilePaste, withoutPictures } from '../../components/files/use-file-paste.ts';
-import { formatDay, formatLongDay, formatNumber } from '../../components/format/format.ts';
+import { formatCount, formatDay, formatLongDay, formatNumber } from '../../components/format/format.ts';
 import { applyScheduleFile, previewScheduleFile } from './schedule-import.ts';
 
 interface ScheduleImportDialogProps {
@@ -107,9 +107,7 @@ function Found({ preview }: { readonly preview: ScheduleImportPreview }) {
     <section aria-label="Differences" aria-live="polite">
       <Stack gap="sm">
         <Text fw={600}>
-          {differences.length === 0
-            ? 'No differences'
-            : `${formatNumber(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}`}
+          {differences.length === 0 ? 'No differences' : formatCount(differences.length, 'difference')}
         </Text>
         {notes.map((note) => (
           <Text key={note} size="sm">

@@ -1,5 +1,4 @@
 import type { Phase, RunState, Target } from '../../../shared/plan-state.ts';
-import { formatNumber } from '../../components/format/format.ts';
 
 /** What people read for words of the program, the same in every part of a plan. */
 
@@ -52,9 +51,4 @@ export function profileName(profile: string): string {
 /** `run_0012` is run 12 to a person. */
 export function runName(runId: string): string {
   return `Run ${Number(runId.replace(/^run_/, ''))}`;
-}
-
-/** `1 section`, `3 sections`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

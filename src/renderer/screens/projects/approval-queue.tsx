@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ApiOutputs } from '../../api/api.ts';
+import { formatCount } from '../../components/format/format.ts';
 import { useAgo } from '../../components/format/use-ago.ts';
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
-import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
 import { byActor } from './words.ts';
 
@@ -29,7 +29,7 @@ export function ApprovalQueue({ waiting }: { readonly waiting: readonly WaitingG
               </AnchorLink>
               <div className={classes.dim}>
                 {project_name !== undefined && `${project_name} · `}
-                {counted(tasks, 'task')} ·{' '}
+                {formatCount(tasks, 'task')} ·{' '}
                 {asked_by === null ? `proposed by ${byActor(proposed_by)}` : `${byActor(asked_by)} asks for approval`} ·{' '}
                 {ago(proposed_at)}
               </div>

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { AuditAction, AuditEntry } from '../../../shared/contracts/project.ts';
-import { formatMoment, formatTaskCost } from '../../components/format/format.ts';
+import { formatCount, formatMoment, formatTaskCost } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
-import { counted } from '../plan/words.ts';
 import classes from './audit.module.css';
 import { actorName, workingDays } from './words.ts';
 
@@ -95,7 +94,7 @@ function detailsOf({ data }: AuditEntry, titles: Readonly<Record<string, string>
   return [
     known.reason === 'lease_expired' ? 'the claim expired' : known.reason,
     known.note,
-    known.tasks === undefined ? undefined : counted(known.tasks, 'task'),
+    known.tasks === undefined ? undefined : formatCount(known.tasks, 'task'),
     known.depends_on === undefined ? undefined : `after ${titles[known.depends_on] ?? 'another task'}`,
     known.remaining_days === undefined ? undefined : `${workingDays(known.remaining_days)} left`,
     known.evidence === undefined || known.evidence.length === 0

@@ -6,8 +6,8 @@ import { api } from '../../api/api.ts';
 import { DialogEnd } from '../../components/dialogs/dialog-end.tsx';
 import { toast } from '../../components/dialogs/toasts.tsx';
 import { useUnsaved } from '../../components/dialogs/use-unsaved.ts';
+import { formatCount } from '../../components/format/format.ts';
 import { onSubmit } from '../../components/on-submit.ts';
-import { counted } from '../plan/words.ts';
 
 export type Verdict = 'approve' | 'reject';
 
@@ -46,7 +46,7 @@ function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { 
       onSuccess: (approved) => {
         onClose();
         if (approved.status === 'active')
-          toast(`Task plan approved. ${counted(approved.readied_task_ids.length, 'task')} ready.`);
+          toast(`Task plan approved. ${formatCount(approved.readied_task_ids.length, 'task')} ready.`);
         void navigate({ to: '/task-plans/$graphId/board', params: { graphId } });
       },
       onSettled: refresh,
@@ -72,7 +72,7 @@ function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { 
       <Stack gap="sm">
         <Text size="sm">
           {verdict === 'approve'
-            ? `Agents and people can start on its ${counted(tasks, 'task')}, beginning with those that have no dependencies. This cannot be undone, but tasks can be cancelled.`
+            ? `Agents and people can start on its ${formatCount(tasks, 'task')}, beginning with those that have no dependencies. This cannot be undone, but tasks can be cancelled.`
             : 'No work will start. For other tasks, ask for a new proposal.'}
         </Text>
         <Textarea

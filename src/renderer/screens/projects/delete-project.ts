@@ -1,7 +1,7 @@
 import { client } from '../../api/api.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toast, toastError, toastUndo } from '../../components/dialogs/toasts.tsx';
-import { counted } from '../plan/words.ts';
+import { formatCount } from '../../components/format/format.ts';
 
 interface NamedProject {
   readonly project_id: string;
@@ -24,7 +24,7 @@ export function deleteProject({ project_id, name, claimed }: ProjectToDelete, le
     await client.projects.delete.mutate({ project_id });
     toastUndo(`Deleted “${name}”.`, () => client.projects.restore.mutate({ project_id }));
   };
-  const worked = claimed === 0 ? '' : ` Work on ${counted(claimed, 'claimed task')} can no longer be reported.`;
+  const worked = claimed === 0 ? '' : ` Work on ${formatCount(claimed, 'claimed task')} can no longer be reported.`;
   askFirst({
     title: 'Delete this project?',
     text: `“${name}” is kept with its task plans under Deleted for 30 days and can be restored.${worked}`,

@@ -6,7 +6,7 @@ import { hostRequest } from '../../api/host-request.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toastError } from '../../components/dialogs/toasts.tsx';
 import { saveFile } from '../../components/files/save-file.ts';
-import { counted } from '../plan/words.ts';
+import { formatCount } from '../../components/format/format.ts';
 import { leftOutText } from './left-out-text.ts';
 
 const FORMATS = [
@@ -30,7 +30,7 @@ export function ExportMenu({ graphId }: { readonly graphId: string }) {
       if (preview.left_out.length === 0) return save(preview);
       askFirst({
         title: 'Some data will be left out',
-        text: `${counted(preview.tasks, 'task')} will be exported. This format cannot hold: ${leftOutText(preview.left_out)}.`,
+        text: `${formatCount(preview.tasks, 'task')} will be exported. This format cannot hold: ${leftOutText(preview.left_out)}.`,
         action: 'Export',
         onConfirm: () => void save(preview).catch(toastError),
       });

@@ -2,11 +2,10 @@ import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NO_ODDS } from '../../../shared/contracts/forecast.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
-import { formatLongDay, formatNumber } from '../../components/format/format.ts';
+import { formatCount, formatLongDay, formatNumber } from '../../components/format/format.ts';
 import { AnchorLink } from '../../components/layout/links.tsx';
 import { Panel } from '../../components/layout/panel.tsx';
 import { Loaded } from '../../components/states/loaded.tsx';
-import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
 import { NotUpdated } from './status/not-updated.tsx';
 import status from './status/status.module.css';
@@ -34,7 +33,7 @@ export function ProjectForecast({ graphs }: { readonly graphs: readonly Graph[] 
           </li>
         ))}
       </ul>
-      {more > 0 && <div className={classes.dim}>And {counted(more, 'more task plan', 'more task plans')}.</div>}
+      {more > 0 && <div className={classes.dim}>And {formatCount(more, 'more task plan', 'more task plans')}.</div>}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { GraphSource, GraphStatus } from '../../../shared/contracts/project.ts';
 import type { EvidenceRequirement, TaskState } from '../../../shared/contracts/task.ts';
-import { formatNumber } from '../../components/format/format.ts';
+import { formatCount, formatNumber } from '../../components/format/format.ts';
 
 /** What people read for words of the program, the same on every screen of projects. A task graph is a "task plan". */
 
@@ -81,5 +81,5 @@ export function progressOf(counts: Readonly<Record<TaskState, number>>): number 
 /** Working days, with half days where there are any: `12.5 working days`. */
 export function workingDays(days: number): string {
   const rounded = Math.round(days * 2) / 2;
-  return `${formatNumber(rounded)} working ${rounded === 1 ? 'day' : 'days'}`;
+  return formatCount(rounded, 'working day');
 }

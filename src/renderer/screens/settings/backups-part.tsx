@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toast, toastError, toastFailure } from '../../components/dialogs/toasts.tsx';
-import { formatBytes, formatMoment, formatNumber } from '../../components/format/format.ts';
+import { formatBytes, formatCount, formatMoment, formatNumber } from '../../components/format/format.ts';
 import { ListTable } from '../../components/layout/list-table.tsx';
 import { Section } from '../../components/layout/section.tsx';
 import { ACTIONS, numbers } from '../../components/layout/table-head.tsx';
@@ -115,7 +115,7 @@ export function BackupsPart() {
 
 function whatCameBack({ restored, present, refused }: RestoredBackup): string {
   const parts = [
-    restored.length === 1 ? '1 plan restored' : `${formatNumber(restored.length)} plans restored`,
+    `${formatCount(restored.length, 'plan')} restored`,
     ...(present > 0 ? [`${formatNumber(present)} already present, unchanged`] : []),
     ...(refused.length > 0 ? [`${formatNumber(refused.length)} not restored`] : []),
   ];

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toast, toastError } from '../../components/dialogs/toasts.tsx';
-import { formatBytes, formatNumber } from '../../components/format/format.ts';
+import { formatBytes, formatCount, formatNumber } from '../../components/format/format.ts';
 import { Section } from '../../components/layout/section.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
@@ -133,7 +133,7 @@ export function PrivacyPart() {
 function trashText(count: number | undefined): string {
   if (count === undefined) return 'Deleted plans in the trash.';
   if (count === 0) return 'Trash is empty.';
-  return count === 1 ? '1 deleted plan in the trash.' : `${formatNumber(count)} deleted plans in the trash.`;
+  return `${formatCount(count, 'deleted plan')} in the trash.`;
 }
 
 function confirm(title: string, text: string, onConfirm: () => void): void {

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
-import { formatNumber } from '../../components/format/format.ts';
+import { formatCount } from '../../components/format/format.ts';
 import { Fold } from './fold.tsx';
 import { ModelRow } from './model-row.tsx';
 import { profileState } from './profile-state.ts';
@@ -60,7 +60,7 @@ export function ProfileReportCard({ report, missing, onAddKey }: ProfileReportCa
           </Group>
         )}
         {models.length > 0 && (
-          <Fold label={models.length === 1 ? '1 model' : `${formatNumber(models.length)} models`}>
+          <Fold label={formatCount(models.length, 'model')}>
             <Stack gap={6}>
               {models.map((model) => (
                 <ModelRow key={model.key} model={model} />

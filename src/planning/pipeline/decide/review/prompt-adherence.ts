@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../../../shared/counted.ts';
 import type { Fact } from '../../../../shared/fact.ts';
 import type { Finding } from '../../../../shared/finding.ts';
 import type { ContextPage } from '../../../engine/question.ts';
@@ -158,7 +159,7 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
           .map(({ constraint }) => `verdicts: ${constraint} needs a change in mend.`),
       ];
     },
-    // They are about the plan: another verdict would not mend it.
+    // They are about the plan: another verdict would not change it.
     notFixable: ['constraint-ignored', 'constraint-bent'],
     content: ({ whole: { verdicts } }, inputs) => ({
       traces: tracesOf(inputs, (constraint) => {
@@ -175,14 +176,14 @@ that. Quote the words of a page that show it, exactly as they stand there. Where
   page: ({ traces: rows }) => {
     const of = (kind: Trace['kind']) => rows.filter((row) => row.kind === kind);
     return blocks(
-      `Of ${counted(of('constraint'), 'constraint', 'constraints')}; of ${counted(of('fact'), 'stated fact', 'stated facts')}.`,
+      `Of ${countedTraces(of('constraint'), 'constraint', 'constraints')}; of ${countedTraces(of('fact'), 'stated fact', 'stated facts')}.`,
       traceTables(rows),
       section('To change', bullets(changes(rows))),
     );
   },
 });
 
-/** What to change, each change once with all that it is for: a limit and the figure in it are mended alike. */
+/** What to change, each change once with all that it is for: a limit and the figure in it are changed alike. */
 function changes(rows: readonly Trace[]): string[] {
   const open = rows.filter(({ mend }) => mend !== '');
   return [...Map.groupBy(open, ({ mend }) => mend)].map(([mend, own]) => {
@@ -318,12 +319,12 @@ function pagesFor({ brief, packages, plan, governance, risks }: Read): readonly 
   ];
 }
 
-function counted(rows: readonly Trace[], one: string, many: string): string {
+function countedTraces(rows: readonly Trace[], one: string, many: string): string {
   const counts = Object.entries(VERDICT_TEXT).flatMap(([verdict, name]) => {
     const count = rows.filter((row) => row.verdict === verdict).length;
     return count === 0 ? [] : [`${count} ${name.toLowerCase()}`];
   });
-  return `${rows.length} ${rows.length === 1 ? one : many}${counts.length === 0 ? '' : `, ${counts.join(', ')}`}`;
+  return `${counted(rows.length, one, many)}${counts.length === 0 ? '' : `, ${counts.join(', ')}`}`;
 }
 
 function traceTable(rows: readonly Trace[]): string {

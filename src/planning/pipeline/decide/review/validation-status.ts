@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../../../../shared/counted.ts';
 import { blocks, bullets, section, table, text } from '../../frame/page/markdown.ts';
 import { isOfPlan, isOptional } from '../../section.ts';
 import { computed } from '../../stage.ts';
@@ -70,7 +71,7 @@ export const validationStatus = computed({
         'Every section matches its schema.',
         ...rules
           .filter(({ looked_at }) => looked_at > 0)
-          .map(({ rule, found }) => `${rule}${found > 0 ? `: not always, ${counted(found)}` : ''}.`),
+          .map(({ rule, found }) => `${rule}${found > 0 ? `: not always, ${counted(found, 'finding')}` : ''}.`),
         'Dates, odds and sums are calculated.',
         'Every quotation was found at its place in the prompt.',
         ...(words?.looked ? [`Contradictions in the text of sections, by ${words.by}.`] : []),
@@ -128,10 +129,6 @@ function leftOutText(titles: readonly string[]): string {
   return titles.length === 0
     ? ''
     : `This plan goes without: ${titles.map(text).join(', ')}. A model or an agent can add them.`;
-}
-
-function counted(findings: number): string {
-  return `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
 }
 
 /** What nobody has judged, depending on who drafted. */

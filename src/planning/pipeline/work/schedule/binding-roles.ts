@@ -1,3 +1,4 @@
+import { counted } from '../../../../shared/counted.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
 const MOST_NAMED = 3;
@@ -13,7 +14,7 @@ export function isHeldUpByTeam({ deadline, unlimited_finish }: ScheduleData): bo
 export function bindingText({ binding_roles = [] }: Pick<ScheduleData, 'binding_roles'>): string {
   const named = binding_roles.slice(0, MOST_NAMED).map(({ title, days, more = 1 }) => {
     const who = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-    const won = days === 1 ? '1 working day' : `${days} working days`;
+    const won = counted(days, 'working day');
     return more === 1 ? `one more ${who} saves ${won}` : `${more} more of the role “${who}” save ${won}`;
   });
   return named.length === 0 ? '' : `On its own, ${named.join('; ')}.`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CalendarDate } from '../../../../shared/calendar-date.ts';
+import { counted } from '../../../../shared/counted.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatDate } from '../../../../shared/quantities/format.ts';
 import type { ProjectCalendar } from '../../../schedule/calendar.ts';
@@ -237,7 +238,7 @@ function describer({ network, titles, uncertainDates }: GapInputs): (step: Compr
         const from = likely.get(step.task) ?? step.from;
         // The gain is measured where everything takes as long as in the plan that four runs in five keep.
         const pace = step.from === from ? '' : ` (${step.from} at the pace of the 80% likely date)`;
-        const detail = `Shorten from ${from}${pace} to ${step.to} working ${step.to === 1 ? 'day' : 'days'}.`;
+        const detail = `Shorten from ${from}${pace} to ${counted(step.to, 'working day')}.`;
         return {
           kind: 'shorten',
           task: step.task,

@@ -6,9 +6,9 @@ import { api, client, queryClient } from '../../../api/api.ts';
 import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
 import { toast, toastError, toastUndo } from '../../../components/dialogs/toasts.tsx';
 import { canUndo } from '../../../components/dialogs/undo.ts';
+import { formatCount } from '../../../components/format/format.ts';
 import { Names } from '../names.tsx';
 import { UpToEstimate } from '../up-to-estimate.tsx';
-import { counted } from '../words.ts';
 
 interface ChooseScenarioDialogProps {
   readonly planId: string;
@@ -82,8 +82,8 @@ export function ChooseScenarioDialog({ planId, scenario, before, sha256, onClose
     >
       {chosen && (
         <Text size="sm">
-          {counted(chosen.stale.length, 'section')} {chosen.stale.length === 1 ? 'is' : 'are'} out of date. Until they
-          are updated, the plan follows the previous scenario.
+          {formatCount(chosen.stale.length, 'section')} {chosen.stale.length === 1 ? 'is' : 'are'} out of date. Until
+          they are updated, the plan follows the previous scenario.
         </Text>
       )}
       {data && !chosen && (

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DECISIONS_STAGE, type DecisionItem } from '../../../../shared/contracts/decision.ts';
 import { MarkdownView } from '../../../components/editor/markdown-view.tsx';
-import { formatNumber } from '../../../components/format/format.ts';
+import { formatCount, formatNumber } from '../../../components/format/format.ts';
 import { AnchorLink } from '../../../components/layout/links.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { Loaded } from '../../../components/states/loaded.tsx';
@@ -149,14 +149,9 @@ function closedText({ decisions, is_judged }: ListedDecisions): string {
 
 function summary(listed: ListedDecisions, decisions: number, choices: number): string {
   if (decisions + choices === 0) return closedText(listed);
-  const open =
-    decisions === 0
-      ? 'No open decisions'
-      : decisions === 1
-        ? '1 open decision'
-        : `${formatNumber(decisions)} open decisions`;
+  const open = decisions === 0 ? 'No open decisions' : formatCount(decisions, 'open decision');
   if (choices === 0) return `${open}.`;
-  return `${open}, ${choices === 1 ? '1 assumption' : `${formatNumber(choices)} assumptions`} to confirm.`;
+  return `${open}, ${formatCount(choices, 'assumption')} to confirm.`;
 }
 
 interface PartProps {

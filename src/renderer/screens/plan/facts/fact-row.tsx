@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import { counted } from '../words.ts';
+import { formatCount } from '../../../components/format/format.ts';
 import { BasisBadge } from './basis.tsx';
 import { FactDetails } from './fact-details.tsx';
 import { FactValue } from './fact-value.tsx';
@@ -70,7 +70,7 @@ export const FactRow = memo(function FactRow(props: FactRowProps) {
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="cell" className={`${classes.cell} ${classes.uses}`}>
-          {uses === 0 ? '–' : counted(uses, 'section')}
+          {uses === 0 ? '–' : formatCount(uses, 'section')}
         </div>
       </div>
       {isOpen && (

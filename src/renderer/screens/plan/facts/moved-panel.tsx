@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatNumber } from '../../../components/format/format.ts';
+import { formatCount, formatNumber } from '../../../components/format/format.ts';
 import { AnchorLink } from '../../../components/layout/links.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import classes from './facts.module.css';
@@ -106,7 +106,7 @@ function ChangedFiles({ paths, planId }: { readonly paths: readonly string[]; re
   if (paths.length === 0) return null;
   return (
     <details className={classes.files}>
-      <summary>{paths.length === 1 ? '1 file updated' : `${formatNumber(paths.length)} files updated`}</summary>
+      <summary>{formatCount(paths.length, 'file')} updated</summary>
       <ul>
         {paths.map((path) => (
           <li key={path}>

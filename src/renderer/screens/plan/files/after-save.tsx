@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { formatNumber } from '../../../components/format/format.ts';
+import { formatCount } from '../../../components/format/format.ts';
 import { AnchorLink } from '../../../components/layout/links.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import type { Saved } from './saved.ts';
@@ -31,9 +31,7 @@ export function AfterSave({ planId, saved, onUndo, onClose }: AfterSaveProps) {
       onClose={onClose}
       role="status"
     >
-      {changed.length > 0 && (
-        <Text size="sm">{changed.length === 1 ? '1 file' : `${formatNumber(changed.length)} files`} updated.</Text>
-      )}
+      {changed.length > 0 && <Text size="sm">{formatCount(changed.length, 'file')} updated.</Text>}
       {kept_page !== null && <Text size="sm">You edited the page {kept_page}, so it does not show this change.</Text>}
       {unreached && (
         <Text size="sm">

@@ -1,7 +1,7 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { DataTable, NamedEntries } from '../../../../shared/contracts/data-table.ts';
-import { formatNumber } from '../../../components/format/format.ts';
+import { formatCount } from '../../../components/format/format.ts';
 import type { EnteredCells } from '../../../components/sheet/pasted-cells.ts';
 import { useSheet } from '../../../components/sheet/use-sheet.ts';
 import type { JsonFault } from './json-faults.ts';
@@ -86,7 +86,7 @@ export function EditedTable({ table, rows, lists, currency, titled, faults, plai
             Add row
           </Button>
           <Text size="xs" c="dimmed">
-            {formatNumber(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+            {formatCount(rows.length, 'row')}
           </Text>
         </Group>
       )}

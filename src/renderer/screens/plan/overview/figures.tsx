@@ -4,6 +4,7 @@ import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts
 import { isActive } from '../../../../shared/plan-state.ts';
 import {
   formatCost,
+  formatCount,
   formatDay,
   formatDuration,
   formatMoment,
@@ -12,7 +13,7 @@ import {
 } from '../../../components/format/format.ts';
 import lists from '../../../components/layout/lists.module.css';
 import { Panel } from '../../../components/layout/panel.tsx';
-import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
+import { runName, targetLabel, whoDrafts } from '../words.ts';
 
 /** What the drafting takes, and what it was asked for with. */
 export function Figures({ overview }: { readonly overview: PlanOverview }) {
@@ -53,7 +54,7 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
           </Figure>
         )}
         {timing.started_at !== null && <Figure label="Started">{formatMoment(timing.started_at)}</Figure>}
-        {status.resume_count > 0 && <Figure label="Resumed">{counted(status.resume_count, 'time')}</Figure>}
+        {status.resume_count > 0 && <Figure label="Resumed">{formatCount(status.resume_count, 'time')}</Figure>}
         <Figure label="Files">{formatNumber(status.files_count)}</Figure>
         {tags.length > 0 && <Figure label="Tags">{tags.join(', ')}</Figure>}
       </dl>

@@ -1,11 +1,10 @@
 import { List, Text } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
-import { formatDay } from '../../../components/format/format.ts';
+import { formatCount, formatDay } from '../../../components/format/format.ts';
 import { AnchorLink } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { useDecisions } from '../decide/use-decisions.ts';
 import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
-import { counted } from '../words.ts';
 
 const MOST_DECISIONS = 3;
 
@@ -40,7 +39,7 @@ export function NextSteps({ overview }: { readonly overview: PlanOverview }) {
         {more > 0 && (
           <List.Item>
             <AnchorLink to="/plan/$planId/decide" params={params} search={{ show: 'open' }} size="sm">
-              {counted(more, 'more open decision')}
+              {formatCount(more, 'more open decision')}
             </AnchorLink>
           </List.Item>
         )}
@@ -56,7 +55,7 @@ export function NextSteps({ overview }: { readonly overview: PlanOverview }) {
 
 function qualityText(summary: PlanOverview['status']['quality_summary']): string {
   if (!summary || summary.errors + summary.warnings === 0) return 'Review checks';
-  const errors = summary.errors > 0 ? counted(summary.errors, 'error') : '';
-  const warnings = summary.warnings > 0 ? counted(summary.warnings, 'warning') : '';
+  const errors = summary.errors > 0 ? formatCount(summary.errors, 'error') : '';
+  const warnings = summary.warnings > 0 ? formatCount(summary.warnings, 'warning') : '';
   return `Review ${[errors, warnings].filter((part) => part !== '').join(' and ')}`;
 }

@@ -3,9 +3,9 @@ import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { Phase } from '../../../../shared/plan-state.ts';
 import { remainingTime } from '../../../../shared/remaining-time.ts';
-import { formatDuration, formatNumber } from '../../../components/format/format.ts';
+import { formatCount, formatDuration, formatNumber } from '../../../components/format/format.ts';
 import panel from '../../../components/layout/panel.module.css';
-import { counted, phaseLabel } from '../words.ts';
+import { phaseLabel } from '../words.ts';
 import { DraftingNow } from './drafting-now.tsx';
 import classes from './overview.module.css';
 import { basisText, rangeText } from './time-words.ts';
@@ -98,7 +98,7 @@ function Remaining({ overview, now }: { readonly overview: PlanOverview; readonl
   const { status, pace, questions_waiting } = overview;
   if (status.model_profile === 'agent') {
     const waiting =
-      questions_waiting === 0 ? 'No questions waiting.' : `${counted(questions_waiting, 'question')} waiting.`;
+      questions_waiting === 0 ? 'No questions waiting.' : `${formatCount(questions_waiting, 'question')} waiting.`;
     return <Time label="Remaining" value="unknown" detail={`Depends on when agents answer. ${waiting}`} />;
   }
   const left = pace && remainingTime(pace, now);

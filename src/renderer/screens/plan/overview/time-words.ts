@@ -1,7 +1,6 @@
 import type { Pace } from '../../../../shared/contracts/plan-overview.ts';
 import type { RemainingTime } from '../../../../shared/remaining-time.ts';
-import { formatDuration, formatMinutes } from '../../../components/format/format.ts';
-import { counted } from '../words.ts';
+import { formatCount, formatDuration, formatMinutes } from '../../../components/format/format.ts';
 
 /** `2–4 min`; rounded to the precision of the estimate. */
 export function rangeText({ low_sec, high_sec }: RemainingTime): string {
@@ -17,8 +16,8 @@ export function rangeText({ low_sec, high_sec }: RemainingTime): string {
 
 /** On what the range rests. */
 export function basisText({ basis, slower }: RemainingTime, pace: Pace): string {
-  const own = `this run’s pace (${counted(pace.drafted_sections, 'section')} so far)`;
-  const earlier = `${counted(pace.earlier?.plans ?? 0, 'earlier plan')} with the same settings`;
+  const own = `this run’s pace (${formatCount(pace.drafted_sections, 'section')} so far)`;
+  const earlier = `${formatCount(pace.earlier?.plans ?? 0, 'earlier plan')} with the same settings`;
   const by = { pace: `Based on ${own}.`, earlier: `Based on ${earlier}.`, both: `Based on ${own} and ${earlier}.` }[
     basis
   ];

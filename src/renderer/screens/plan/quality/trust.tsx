@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
+import { formatCount } from '../../../components/format/format.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
-import { counted } from '../words.ts';
 import classes from './quality.module.css';
 
 /** Why the plan can be trusted, and where it cannot. */
@@ -11,9 +11,9 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
     <>
       <Panel title={validated ? 'Plan checked' : 'Not fully checked yet'}>
         <Text size="sm">
-          {counted(summary.sections_complete, 'section')} complete
-          {summary.sections_partial > 0 && `, ${counted(summary.sections_partial, 'section')} incomplete`}
-          {summary.sections_failed > 0 && `, ${counted(summary.sections_failed, 'section')} failed`}.
+          {formatCount(summary.sections_complete, 'section')} complete
+          {summary.sections_partial > 0 && `, ${formatCount(summary.sections_partial, 'section')} incomplete`}
+          {summary.sections_failed > 0 && `, ${formatCount(summary.sections_failed, 'section')} failed`}.
         </Text>
         {!validated && (
           <Text size="sm" mt={6}>
@@ -22,7 +22,7 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
         )}
         {drafted_by.map(({ who, sections }) => (
           <Text size="sm" mt={6} key={who}>
-            {counted(sections, 'section')} drafted {who === 'outline' ? 'without a model' : `by ${who}`}.
+            {formatCount(sections, 'section')} drafted {who === 'outline' ? 'without a model' : `by ${who}`}.
           </Text>
         ))}
         {edited.length > 0 && (

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { counted } from '../words.ts';
+import { formatCount } from '../../../components/format/format.ts';
 import classes from './report.module.css';
 
 export type ReportContents = ApiOutputs['decisions']['reportContents'];
@@ -35,7 +35,7 @@ export function ContentsList({ parts, reading, hits, onGo }: ContentsListProps) 
                     {title}
                   </span>
                   {(hits[anchor] ?? 0) > 0 && (
-                    <span className={classes.hits} title={counted(hits[anchor] ?? 0, 'match', 'matches')}>
+                    <span className={classes.hits} title={formatCount(hits[anchor] ?? 0, 'match', 'matches')}>
                       {hits[anchor]}
                     </span>
                   )}

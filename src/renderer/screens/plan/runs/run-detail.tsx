@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PlanRun } from '../../../../shared/contracts/plan-run.ts';
 import { api } from '../../../api/api.ts';
-import { formatMoment } from '../../../components/format/format.ts';
+import { formatCount, formatMoment } from '../../../components/format/format.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { LoadingState } from '../../../components/states/loading-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { Remedy } from '../remedy.tsx';
-import { counted, runName, targetLabel } from '../words.ts';
+import { runName, targetLabel } from '../words.ts';
 import { CallTable } from './call-table.tsx';
 import { CostTable } from './cost-table.tsx';
 import { EventList } from './event-list.tsx';
@@ -85,6 +85,6 @@ function summary(run: PlanRun): string {
   const took = runTime(run);
   const begun = run.started_at === null ? 'not started' : `started ${formatMoment(run.started_at)}`;
   const ended = run.finished_at === null ? 'still running' : `ended ${formatMoment(run.finished_at)}`;
-  const crashes = run.crashes === 0 ? '' : `, continued after ${counted(run.crashes, 'crash', 'crashes')}`;
+  const crashes = run.crashes === 0 ? '' : `, continued after ${formatCount(run.crashes, 'crash', 'crashes')}`;
   return `${targetLabel(run.target)}: ${begun}, ${ended}${took === null ? '' : `, took ${took}`}${crashes}.`;
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PlanRun } from '../../../../shared/contracts/plan-run.ts';
-import { formatCost, formatDuration, formatMoment } from '../../../components/format/format.ts';
-import { counted, runName, runStateDisplay, targetLabel } from '../words.ts';
+import { formatCost, formatCount, formatDuration, formatMoment } from '../../../components/format/format.ts';
+import { runName, runStateDisplay, targetLabel } from '../words.ts';
 import classes from './runs.module.css';
 
 interface RunListProps {
@@ -39,7 +39,7 @@ export function RunList({ planId, runs, chosen }: RunListProps) {
                 <span className={classes.dim}>
                   {run.spent.calls === 0
                     ? 'no calls'
-                    : `${counted(run.spent.calls, 'call')}, cost ${formatCost(run.spent)}`}
+                    : `${formatCount(run.spent.calls, 'call')}, cost ${formatCost(run.spent)}`}
                 </span>
                 {run.failure && <span className={classes.wide}>{run.failure.message}</span>}
               </Link>

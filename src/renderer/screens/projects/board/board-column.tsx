@@ -2,9 +2,8 @@ import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
-import { formatDay, formatNumber } from '../../../components/format/format.ts';
+import { formatCount, formatDay, formatNumber } from '../../../components/format/format.ts';
 import { placeAfterKey } from '../../../components/keys/list-keys.ts';
-import { counted } from '../../plan/words.ts';
 import { actorName, TASK_STATES } from '../words.ts';
 import classes from './board.module.css';
 import type { Card } from './card.ts';
@@ -185,7 +184,7 @@ function goToColumn(list: HTMLElement, step: 1 | -1): void {
 
 function secondLine({ state, waits_for, claimed_by, due, role }: Card): string {
   const parts = [
-    state === 'blocked' && waits_for > 0 && `Waits for ${counted(waits_for, 'task')}`,
+    state === 'blocked' && waits_for > 0 && `Waits for ${formatCount(waits_for, 'task')}`,
     claimed_by !== null && actorName(claimed_by),
     role,
     due !== null && `due ${formatDay(due)}`,

@@ -6,10 +6,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
-import { formatNumber } from '../../../components/format/format.ts';
+import { formatCount, formatNumber } from '../../../components/format/format.ts';
 import { Loaded } from '../../../components/states/loaded.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
-import { counted } from '../../plan/words.ts';
 import { BoardPanel } from '../board/board-panel.tsx';
 import { QueryPlaceholder } from '../query-placeholder.tsx';
 import { useTaskOrders } from '../task/use-task-orders.tsx';
@@ -123,7 +122,7 @@ function MapBoard({ map }: { readonly map: TaskMap }) {
 /** What is seen, and what is not. */
 function noteOf(kind: 'all' | 'chain' | 'around', { tasks, dependencies }: ShownPart, map: TaskMap): string {
   if (kind === 'all')
-    return `${counted(tasks.length, 'task')}, ${counted(dependencies.length, 'dependency', 'dependencies')}. Dashed: soft dependencies.`;
+    return `${formatCount(tasks.length, 'task')}, ${formatCount(dependencies.length, 'dependency', 'dependencies')}. Dashed: soft dependencies.`;
   const all = formatNumber(map.tasks.length);
   if (kind === 'around') return `${formatNumber(tasks.length)} of ${all} tasks: the nearest before and after it.`;
   return tasks.length === 0

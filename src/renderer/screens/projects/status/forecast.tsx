@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { NO_ODDS } from '../../../../shared/contracts/forecast.ts';
 import type { TaskState } from '../../../../shared/contracts/task.ts';
 import {
+  formatCount,
   formatDay,
   formatLongDay,
   formatNumber,
@@ -9,7 +10,6 @@ import {
   formatTaskCost,
 } from '../../../components/format/format.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
-import { counted } from '../../plan/words.ts';
 import { progressOf } from '../words.ts';
 import classes from './status.module.css';
 import { againstApproved, finishedBy, type StatusOverview } from './status-words.ts';
@@ -38,7 +38,7 @@ export function Forecast({ forecast, counts }: ForecastProps) {
       </p>
       {blocked_by_failure > 0 && (
         <Text size="sm" mb="xs">
-          {counted(blocked_by_failure, 'task waits', 'tasks wait')} for a task that failed.
+          {formatCount(blocked_by_failure, 'task waits', 'tasks wait')} for a task that failed.
         </Text>
       )}
       <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} className={classes.dates ?? ''}>

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
-import { formatDay, formatNumber } from '../../../components/format/format.ts';
+import { formatCount, formatDay, formatNumber } from '../../../components/format/format.ts';
 import { AnchorLink } from '../../../components/layout/links.tsx';
 import { Panel } from '../../../components/layout/panel.tsx';
-import { counted } from '../../plan/words.ts';
 import classes from '../projects.module.css';
 import { TaskStateIcon } from '../task-state-icon.tsx';
 import { actorName, TASK_STATES, workingDays } from '../words.ts';
@@ -87,7 +86,9 @@ export function LateList({ late, total }: { readonly late: readonly LateTask[]; 
         ))}
       </ul>
       {total > late.length && (
-        <div className={classes.dim}>And {counted(total - late.length, 'more task', 'more tasks')}, less critical.</div>
+        <div className={classes.dim}>
+          And {formatCount(total - late.length, 'more task', 'more tasks')}, less critical.
+        </div>
       )}
     </Panel>
   );

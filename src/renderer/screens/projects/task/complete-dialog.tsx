@@ -7,9 +7,9 @@ import { api } from '../../../api/api.ts';
 import { appError } from '../../../api/app-error.ts';
 import { DialogEnd } from '../../../components/dialogs/dialog-end.tsx';
 import { toast } from '../../../components/dialogs/toasts.tsx';
+import { formatCount } from '../../../components/format/format.ts';
 import { onSubmit } from '../../../components/on-submit.ts';
 import { Loaded } from '../../../components/states/loaded.tsx';
-import { counted } from '../../plan/words.ts';
 import { actorName } from '../words.ts';
 import { faultOf } from './evidence-fault.ts';
 import { EvidenceField } from './evidence-field.tsx';
@@ -54,7 +54,7 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
       onSuccess: ({ readied_task_ids }) => {
         onClose();
         const { length } = readied_task_ids;
-        toast(length === 0 ? 'Task done.' : `Task done. ${counted(length, 'more task')} ready.`);
+        toast(length === 0 ? 'Task done.' : `Task done. ${formatCount(length, 'more task')} ready.`);
       },
       onError: (error) => {
         const missing = Missing.safeParse(appError(error).details?.missing);

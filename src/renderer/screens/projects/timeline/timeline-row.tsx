@@ -2,11 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { formatDay } from '../../../components/format/format.ts';
+import { formatCount, formatDay } from '../../../components/format/format.ts';
 import { columnStyle, ROW_HEIGHT } from '../../../time-chart/chart-columns.ts';
 import chart from '../../../time-chart/time-chart.module.css';
 import type { RowPlace } from '../../../time-chart/time-chart.tsx';
-import { counted } from '../../plan/words.ts';
 import { TaskStateIcon } from '../task-state-icon.tsx';
 import classes from './timeline.module.css';
 import { placeOf, TimelineBars } from './timeline-bars.tsx';
@@ -48,7 +47,7 @@ export function TimelineRowView(props: TimelineRowViewProps) {
             <span className={chart.clipped} title={groupName(row.title)} dir="auto">
               {groupName(row.title)}
             </span>
-            <span className={classes.count}>{counted(row.count, 'task')}</span>
+            <span className={classes.count}>{formatCount(row.count, 'task')}</span>
           </>
         ) : (
           <>

@@ -1,8 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { appError, nextStep } from '../../../../api/app-error.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
-import { counted } from '../../words.ts';
+import { formatCount, formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
 import { deadlineOdds } from '../overview/finish-odds.ts';
 import { workingDays } from '../words.ts';
 import classes from './draft-bar.module.css';
@@ -16,7 +15,7 @@ export function DraftBar({ draft, before }: { readonly draft: Draft; readonly be
     <section className={classes.draft} aria-label="Unsaved changes" data-bad={error !== null || undefined}>
       <div className={classes.draftText} aria-live="polite">
         <Text span size="sm" fw={600}>
-          {counted(changes.length, 'task')} changed.
+          {formatCount(changes.length, 'task')} changed.
         </Text>{' '}
         {error === null ? (
           <Text span size="sm">
@@ -88,7 +87,7 @@ function Outcome({ before, now, stale }: OutcomeProps) {
       {parts.join('; ')}.
       {stale.length > 0 && (
         <span title={stale.map(({ title }) => title).join(', ')}>
-          {` After saving, ${counted(stale.length, 'section')} ${stale.length === 1 ? 'is' : 'are'} out of date.`}
+          {` After saving, ${formatCount(stale.length, 'section')} ${stale.length === 1 ? 'is' : 'are'} out of date.`}
         </span>
       )}
     </>

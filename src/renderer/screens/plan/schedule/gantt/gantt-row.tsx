@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber } from '../../../../components/format/format.ts';
+import { formatCount, formatDay, formatNumber } from '../../../../components/format/format.ts';
 import type { TimeScale } from '../../../../components/format/time-scale.ts';
 import { type Columns, TASK } from '../../../../time-chart/chart-columns.ts';
 import { ChartRow } from '../../../../time-chart/chart-row.tsx';
 import chart from '../../../../time-chart/time-chart.module.css';
-import { counted } from '../../words.ts';
 import type { GanttRow } from '../rows.ts';
 import { barText } from '../words.ts';
 import classes from './gantt.module.css';
@@ -138,7 +137,7 @@ function NameCell({ row }: { readonly row: GanttRow }) {
   return (
     <>
       <Chevron size={16} aria-hidden className={chart.chevron ?? ''} />
-      <span className={chart.clipped} dir="auto" title={`${row.phase.title}, ${counted(row.count, 'task')}`}>
+      <span className={chart.clipped} dir="auto" title={`${row.phase.title}, ${formatCount(row.count, 'task')}`}>
         {row.phase.title}
       </span>
     </>

@@ -1,10 +1,15 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatLongDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatLongDay,
+  formatNumber,
+  formatPercent,
+} from '../../../../components/format/format.ts';
 import { SidePanel } from '../../../../components/layout/side-panel.tsx';
 import { numbers, TableHead } from '../../../../components/layout/table-head.tsx';
-import { counted } from '../../words.ts';
 import { TaskButton } from '../task-button.tsx';
 import { chance, signed, workingDays } from '../words.ts';
 import { FinishCurve } from './finish-curve.tsx';
@@ -50,7 +55,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
               <Text size="sm">
                 No odds yet: durations were set to the time in your prompt.
                 {risk.estimates &&
-                  ` ${risk.estimates.estimated} of ${counted(risk.estimates.critical, 'critical task')} estimated; odds are shown once all are.`}
+                  ` ${risk.estimates.estimated} of ${formatCount(risk.estimates.critical, 'critical task')} estimated; odds are shown once all are.`}
               </Text>
             )}
           </Part>
@@ -89,10 +94,10 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             )}
             <Text size="xs" c="dimmed">
               {baseline.moved.length > MOST_MOVED &&
-                `And ${counted(baseline.moved.length - MOST_MOVED, 'more task')}. `}
+                `And ${formatCount(baseline.moved.length - MOST_MOVED, 'more task')}. `}
               {baseline.moved.length > 0 && 'Working days each finish moved. '}
-              {baseline.added.length > 0 && `${counted(baseline.added.length, 'task')} new. `}
-              {baseline.removed.length > 0 && `${counted(baseline.removed.length, 'task')} removed.`}
+              {baseline.added.length > 0 && `${formatCount(baseline.added.length, 'task')} new. `}
+              {baseline.removed.length > 0 && `${formatCount(baseline.removed.length, 'task')} removed.`}
             </Text>
           </Part>
         )}

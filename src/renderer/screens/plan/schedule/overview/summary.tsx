@@ -1,7 +1,6 @@
 import type { ScheduleDeadline, ScheduleRisk, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import { EVEN, LIKELY } from '../../../../../shared/odds.ts';
-import { formatLongDay, formatPercent } from '../../../../components/format/format.ts';
-import { counted } from '../../words.ts';
+import { formatCount, formatLongDay, formatPercent } from '../../../../components/format/format.ts';
 import { chance, signedWorkingDays, workingDays } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';
 import { deadlineOdds } from './finish-odds.ts';
@@ -34,7 +33,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
           note={estimatesNote(risk) ?? (risk.chances && everything(risk.chances.p80.date, likely?.p80.date))}
         />
       )}
-      <Figure label="Length" value={workingDays(days)} note={counted(critical, 'critical task')} />
+      <Figure label="Length" value={workingDays(days)} note={formatCount(critical, 'critical task')} />
       {deadline && (
         <Figure
           label={`Deadline ${formatLongDay(deadline.date)}`}
@@ -67,7 +66,7 @@ function everything(date: string, due: string | undefined): string | null {
 /** How much of what the finish hangs on is estimated, where not all of it is. */
 function estimatesNote({ estimates }: ScheduleRisk): string | undefined {
   if (estimates === null || estimates.estimated === estimates.critical) return undefined;
-  return `${estimates.estimated} of ${counted(estimates.critical, 'critical task')} estimated`;
+  return `${estimates.estimated} of ${formatCount(estimates.critical, 'critical task')} estimated`;
 }
 
 function deadlineText({ missed_by, share }: ScheduleDeadline): string {

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ScheduleView } from '../../../../../shared/contracts/schedule.ts';
-import { formatDay, formatWeekday } from '../../../../components/format/format.ts';
-import { counted } from '../../words.ts';
+import { formatCount, formatDay, formatWeekday } from '../../../../components/format/format.ts';
 
 /** On which days work is done, and on which of them it is not. */
 export function WorkingCalendar({ schedule }: { readonly schedule: ScheduleView }) {
@@ -14,7 +13,7 @@ export function WorkingCalendar({ schedule }: { readonly schedule: ScheduleView 
         <details>
           <summary>
             <Text span size="sm">
-              {counted(within.length, 'day')} off until the finish{country === null ? '' : ` (${country})`}
+              {formatCount(within.length, 'day')} off until the finish{country === null ? '' : ` (${country})`}
             </Text>
           </summary>
           <Text size="sm">{within.map(formatDay).join('; ')}</Text>

@@ -4,11 +4,10 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import type { ProgressChange, TaskProgress } from '../../../../../shared/contracts/task-progress.ts';
 import { toast } from '../../../../components/dialogs/toasts.tsx';
-import { formatDay, formatNumber } from '../../../../components/format/format.ts';
+import { formatCount, formatDay, formatNumber } from '../../../../components/format/format.ts';
 import type { EnteredCells } from '../../../../components/sheet/pasted-cells.ts';
 import { SheetField } from '../../../../components/sheet/sheet-field.tsx';
 import { useSheet } from '../../../../components/sheet/use-sheet.ts';
-import { counted } from '../../words.ts';
 import type { Editing } from '../editing/editing.ts';
 import { type RowFilter, tasksByPhase } from '../rows.ts';
 import { signed } from '../words.ts';
@@ -62,7 +61,7 @@ export function TaskTable({ schedule, filter, selected, editing, progress, saved
     if (edits.length + notes.length + left === 0) toast('Only dates can be cleared here.');
     if (left > 0)
       toast(
-        `Skipped ${counted(left, 'cell')}. Calculated cells, and cells whose new value does not fit, stay as they are.`,
+        `Skipped ${formatCount(left, 'cell')}. Calculated cells, and cells whose new value does not fit, stay as they are.`,
       );
   };
   const { className, handlers, status } = useSheet(editing ? enter : null);

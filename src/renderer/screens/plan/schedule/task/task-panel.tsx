@@ -3,9 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import type { ScheduleTask, ScheduleView } from '../../../../../shared/contracts/schedule.ts';
 import type { AppError } from '../../../../../shared/result.ts';
 import { nextStep } from '../../../../api/app-error.ts';
-import { formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
+import { formatCount, formatDay, formatNumber, formatPercent } from '../../../../components/format/format.ts';
 import { SidePanel } from '../../../../components/layout/side-panel.tsx';
-import { counted } from '../../words.ts';
 import { predecessorsOf } from '../editing/task-changes.ts';
 import type { Draft } from '../editing/use-schedule.ts';
 import { FinishCurve } from '../overview/finish-curve.tsx';
@@ -91,7 +90,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
         {waiting.length > 0 && (
           <Stack gap={4}>
             <Text size="sm" fw={600}>
-              {counted(waiting.length, 'successor')}
+              {formatCount(waiting.length, 'successor')}
             </Text>
             {waiting.map(({ to, type }) => (
               <TaskLine key={`${to} ${type}`} text={`${LINK_WORDS[type]}:`} id={to} titles={titles} onOpen={onSelect} />
