@@ -115,7 +115,7 @@ describe('the decision register', () => {
     expect(findings.map(({ message }) => message).join()).toContain(
       'No work package contains the default of “Which season?”',
     );
-    // Nothing that a model could mend by answering again.
+    // Nothing that a model could repair by answering again.
     expect(reviews[0]?.warnings).toEqual([]);
     expect(page.split('Which season?')[1]).toContain('**Not in the plan:**');
   });

@@ -11,7 +11,7 @@ import { type CriticisedId, isCriticised, titleOfSection } from './criticised-se
 /** What stands in an answer where there is no section or fact. */
 export const NONE = 'none';
 
-/** By what a criticism is mended: other words in a page, another value of a fact, or work that is added. */
+/** What a criticism asks to change: other words in a page, another value of a fact, or work that is added. */
 export const Change = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('wording'),

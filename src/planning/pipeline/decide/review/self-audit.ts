@@ -101,7 +101,7 @@ export const selfAudit = drafted({
       part: 'record',
       id: 'audit_settled',
       title: 'Statements that hold or cannot be judged',
-      markdown: ({ input }) => verdictTable(input.field('verdicts').filter((row) => !isToMend(row))),
+      markdown: ({ input }) => verdictTable(input.field('verdicts').filter((row) => !needsChange(row))),
     },
   ],
   needs: { ...JUDGED, constraints: extractConstraints, assumptions: makeAssumptions },
@@ -184,31 +184,31 @@ owner. Most plans are weak somewhere; a list of passes is not an audit. Say what
   },
   page: ({ verdicts }) => {
     const count = (verdict: Verdict) => verdicts.filter((row) => row.verdict === verdict).length;
-    const groups = [...Map.groupBy(verdicts.filter(isToMend), ({ group }) => group)];
+    const groups = [...Map.groupBy(verdicts.filter(needsChange), ({ group }) => group)];
     return blocks(
       `Of ${verdicts.length} statements about good plans, ${count('passes')} hold, ${count('weak')} hold in part, ${count('fails')} ${count('fails') === 1 ? 'does' : 'do'} not hold and ${count('cannot_tell')} cannot be judged.`,
       ...groups.map(([group, rows]) => section(group, verdictTable(rows))),
-      section(SETTLED, verdictTable(verdicts.filter((row) => !isToMend(row)))),
+      section(SETTLED, verdictTable(verdicts.filter((row) => !needsChange(row)))),
     );
   },
 });
 
 type Judged = z.infer<typeof Judged>;
 
-function isToMend({ verdict }: Judged): boolean {
+function needsChange({ verdict }: Judged): boolean {
   return verdict === 'weak' || verdict === 'fails';
 }
 
 function verdictTable(verdicts: readonly Judged[]): string {
-  const hasMends = verdicts.some(({ mend }) => mend !== '');
+  const hasChanges = verdicts.some(({ mend }) => mend !== '');
   return table(
-    ['Statement', 'Verdict', 'Evidence', 'Why', ...(hasMends ? ['To change'] : [])],
+    ['Statement', 'Verdict', 'Evidence', 'Why', ...(hasChanges ? ['To change'] : [])],
     verdicts.map((row) => [
       text(row.statement),
       VERDICT_TEXT[row.verdict],
       row.quote === '' ? 'none' : quotedWords(row.quote),
       prose(row.why),
-      ...(hasMends ? [row.mend === '' ? '–' : prose(row.mend)] : []),
+      ...(hasChanges ? [row.mend === '' ? '–' : prose(row.mend)] : []),
     ]),
   );
 }

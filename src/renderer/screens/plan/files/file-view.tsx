@@ -86,7 +86,7 @@ function OpenFile({ planId, file, editTable, words }: Required<FileViewProps>) {
   );
   const editable = size <= MOST_EDITED_BYTES;
   const tables = (file.role === 'data' && editable && fileStatus.data?.data?.tables) || NO_TABLES;
-  // Data that is not valid is mended where its faults are shown.
+  // Data that is not valid is repaired where its faults are shown.
   const isTable = chosen === 'table' && tables.length > 0 && (editing || !fileStatus.data?.fault);
   const mode = chosen === 'table' && !isTable ? 'source' : chosen;
   const wanted = editing || isTable ? { from: 0, to: ranges } : seen;
