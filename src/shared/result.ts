@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NextStep } from './next-step.ts';
 
 /** The stable codes of expected errors, the same in every interface (command line, MCP, window). */
 export const ErrorCode = z.enum([
@@ -49,11 +50,15 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** An expected error: what happened, and in `details.next` what to do about it where that is known. */
+/**
+ * An expected error: what happened, and what to do about it where that is known: in `details.next` where everybody is told
+ * the same, otherwise by `step`, which each interface puts into words.
+ */
 export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  readonly step?: NextStep;
 }
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
@@ -64,4 +69,14 @@ export function ok<T>(value: T): Result<T> {
 
 export function err(code: ErrorCode, message: string, details?: Record<string, unknown>): Result<never> {
   return { ok: false, error: details === undefined ? { code, message } : { code, message, details } };
+}
+
+/** An error with a next step that each interface puts into words. */
+export function errWithStep(
+  code: ErrorCode,
+  message: string,
+  step: NextStep,
+  details?: Record<string, unknown>,
+): Result<never> {
+  return { ok: false, error: { code, message, ...(details && { details }), step } };
 }

@@ -10,7 +10,7 @@ const NEXT: Readonly<Record<string, string>> = {
   'plan.requires_approval': 'Only tasks of an active task plan can be worked on.',
 };
 
-/** The same with an error in words for a person: its own next step names tools of agents. */
+/** The same with an error in words for a person, who sees what there is to choose from: other next steps are left out. */
 export function forPerson<T>(result: Result<T>): Result<T> {
   if (result.ok) return result;
   const { code, message, details = {} } = result.error;

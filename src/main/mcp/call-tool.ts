@@ -3,6 +3,7 @@ import { inputRequired } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Caller } from '../serving/caller.ts';
 import { unexpectedError } from '../serving/unexpected-error.ts';
+import { detailsWithNext } from './next-steps.ts';
 import type { Tool, ToolAnswer, ToolCall, ToolError } from './tool.ts';
 import { type UnknownArgument, unknownArguments } from './unknown-arguments.ts';
 
@@ -69,7 +70,9 @@ function inBothForms(value: unknown): CallToolResult {
   };
 }
 
-function refusal({ code, message, details }: ToolError): CallToolResult {
+function refusal(error: ToolError): CallToolResult {
+  const { code, message } = error;
+  const details = detailsWithNext(error);
   return { ...inBothForms({ error: { code, message, ...(details && { details }) } }), isError: true };
 }
 

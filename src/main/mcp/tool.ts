@@ -2,6 +2,7 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Library } from '../../library/index.ts';
 import type { Scope } from '../../shared/contracts/token.ts';
+import type { NextStep } from '../../shared/next-step.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import type { SignedLinks } from '../serving/signed-links.ts';
 
@@ -32,11 +33,15 @@ export interface ServerIdentity {
   readonly version: string;
 }
 
-/** An expected error of a tool; codes are stable, and `details.next` says what to do where that is known. */
+/**
+ * An expected error of a tool; codes are stable, and `details.next` says what to do where that is known. Of `step` the
+ * server makes one that names tools.
+ */
 export interface ToolError {
   readonly code: string;
   readonly message: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  readonly step?: NextStep;
 }
 
 /** What a tool answers: its output, an error, or a question to the user, after which it is called again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';
 import type { Project } from '../../../shared/contracts/project.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/events/audit.ts';
 import { projectsLimit } from '../../store/settings/settings.ts';
@@ -37,16 +37,19 @@ export function createProject(
   return library.transaction((): Result<Project> => {
     const limit = projectsLimit(library);
     if (projectRows(library).length >= limit)
-      return err('quota.exceeded', `There are ${limit} projects already, which is the limit.`, {
-        limit,
-        setting: 'projects_limit',
-        next: 'Use one of list_projects, or ask the user to raise projects_limit in the settings.',
-      });
+      return errWithStep(
+        'quota.exceeded',
+        `There are ${limit} projects already, which is the limit.`,
+        'raise_projects_limit',
+        { limit, setting: 'projects_limit' },
+      );
     const nameKey = nameKeyOf(name.data);
     if (isTaken(library, 'name_key', nameKey))
-      return err('project.name_taken', `There is a project of this name: ${JSON.stringify(name.data)}.`, {
-        next: 'Call list_projects to use it, or choose another name.',
-      });
+      return errWithStep(
+        'project.name_taken',
+        `There is a project of this name: ${JSON.stringify(name.data)}.`,
+        'choose_project_name',
+      );
     if (input.slug !== undefined && isTaken(library, 'slug', input.slug))
       return err('project.slug_taken', `There is a project with this slug: ${input.slug}.`, {
         next: 'Leave slug out to get one that is free, or choose another.',

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { keptUntil } from '../../recovery/trash.ts';
 import { deletedProjectRows, forgetDeleted } from '../../store/tasks/deleted-projects.ts';
@@ -59,9 +59,10 @@ export function eraseDeletedProject(
 
 /** `project.not_found`: nothing of that name or id is among the deleted. */
 export function notDeleted(project: string): Result<never> {
-  const hint = 'Deleted projects are kept for 30 days; list them to see their names and ids.';
-  return err('project.not_found', `There is no such deleted project: ${JSON.stringify(project).slice(0, 80)}.`, {
-    recovery: { reason: 'not_deleted', tools: [], hint },
-    next: hint,
-  });
+  return errWithStep(
+    'project.not_found',
+    `There is no such deleted project: ${JSON.stringify(project).slice(0, 80)}.`,
+    'choose_deleted_project',
+    { recovery: { reason: 'not_deleted' } },
+  );
 }

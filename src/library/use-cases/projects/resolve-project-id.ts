@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { projectsBeginning, projectsCalled } from '../../store/tasks/projects.ts';
 import { CANDIDATES_SHOWN, idBeginning } from '../id-beginning.ts';
+import { unknownProject } from './resolve-project.ts';
 
 /**
  * The full id of the user's project that a person names: by its slug, by its name regardless of case, or by its id or
@@ -14,13 +15,7 @@ export function resolveProjectId(library: Library, input: { readonly project: st
   const start = idBeginning(text);
   const found = called.length > 0 || start === null ? called : projectsBeginning(library, start, CANDIDATES_SHOWN);
   const [only] = found;
-  if (!only) {
-    const hint = 'Use the slug, name or id of a project; list the projects to see them.';
-    return err('project.not_found', `Project not found: ${JSON.stringify(text).slice(0, 80)}.`, {
-      recovery: { reason: 'unknown_project', tools: ['create_project', 'list_projects'], hint },
-      next: hint,
-    });
-  }
+  if (!only) return unknownProject(text);
   if (found.length > 1)
     return err('AMBIGUOUS_ID', `Ambiguous: several projects are meant by ${JSON.stringify(text).slice(0, 80)}.`, {
       candidates: found.map(({ id, name }) => ({ project_id: id, title: name })),

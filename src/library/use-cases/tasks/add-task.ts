@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ExecutionContract, NO_CONTRACTS, SeedTask, VerificationContract } from '../../../shared/contracts/task.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/events/audit.ts';
 import { recomputeReadiness } from '../../store/tasks/readiness.ts';
@@ -53,9 +53,11 @@ export function addTask(
     const edges = seedEdges(seed);
     const missing = edges.map(({ dependsOn }) => dependsOn).find((key) => !ids.has(key));
     if (missing !== undefined)
-      return err('validation.invalid_input', `The plan has no task with the key ${JSON.stringify(missing)}.`, {
-        next: 'Call list_tasks for the keys.',
-      });
+      return errWithStep(
+        'validation.invalid_input',
+        `The plan has no task with the key ${JSON.stringify(missing)}.`,
+        'choose_task_key',
+      );
     const id = randomUUID();
     const position = (rows.at(-1)?.position ?? -1) + 1;
     insertTask(

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { ApprovedGraph, TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit, PERSON } from '../../store/events/audit.ts';
@@ -77,11 +77,12 @@ function findProposed(library: Library, graphId: string, verb: 'approve' | 'reje
   const found = findGraph(library, graphId);
   if (!found.ok || found.value.status === 'proposed') return found;
   const { status } = found.value;
-  return err('conflict', `cannot-${verb}-${status}: only a proposed plan can be decided on; this one is ${status}.`, {
-    status,
-    next:
-      status === 'active' ? 'Nothing to do: work on it with get_next_actionable.' : 'Propose a new plan: propose_plan.',
-  });
+  return errWithStep(
+    'conflict',
+    `cannot-${verb}-${status}: only a proposed plan can be decided on; this one is ${status}.`,
+    status === 'active' ? 'work_on_it' : 'propose_again',
+    { status },
+  );
 }
 
 /** Once: asking again changes nothing. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TaskView } from '../../../shared/contracts/task.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/events/audit.ts';
 import { addMilliseconds } from '../../store/runs/lease.ts';
@@ -44,10 +44,9 @@ export function claimTask(library: Library, input: ClaimInput, actor: Actor): Re
     const { task, graph } = found.value;
     if (task.state !== 'ready') {
       const { message, waits_for } = explain(library, found.value);
-      return err('conflict', `cannot-claim-${task.state}: ${message}`, {
+      return errWithStep('conflict', `cannot-claim-${task.state}: ${message}`, 'choose_ready_task', {
         state: task.state,
         waits_for,
-        next: 'Call get_next_actionable for a task that is ready.',
       });
     }
     const [claimId, now] = [randomUUID(), library.now()];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditAction } from '../../../shared/contracts/project.ts';
 import { Evidence, MOST_DAYS, type TaskState } from '../../../shared/contracts/task.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit, PERSON } from '../../store/events/audit.ts';
@@ -82,18 +82,23 @@ export function completeTask(
     const { task, graph } = held.value;
     const before = finishHolders.all(library, task.id);
     if (before.length > 0)
-      return err('conflict', `cannot-complete-yet: ${explain(library, held.value).message}`, {
-        state: task.state,
-        waits_for: before.map(({ id, title, state }) => ({ task_id: id, title, state })),
-        next: 'Keep the claim with heartbeat_task, or give it back with release_task.',
-      });
+      return errWithStep(
+        'conflict',
+        `cannot-complete-yet: ${explain(library, held.value).message}`,
+        'keep_or_release',
+        {
+          state: task.state,
+          waits_for: before.map(({ id, title, state }) => ({ task_id: id, title, state })),
+        },
+      );
     const missing = missingEvidence(task.verificationContract, parsed.data);
     if (missing.length > 0)
-      return err('task.evidence_missing', `Missing evidence: ${missing.map(({ name }) => name).join(', ')}.`, {
-        missing,
-        doneWhen: task.verificationContract.doneWhen ?? null,
-        next: 'Call complete_task again with all of the evidence.',
-      });
+      return errWithStep(
+        'task.evidence_missing',
+        `Missing evidence: ${missing.map(({ name }) => name).join(', ')}.`,
+        'give_all_evidence',
+        { missing, doneWhen: task.verificationContract.doneWhen ?? null },
+      );
     const finishedAt = library.now();
     updateTask(library, task.id, {
       ...UNCLAIMED,
@@ -254,10 +259,9 @@ function heldTask(
     });
   const isHeld = task.state === 'claimed' ? claim_id === task.claimId : true;
   if (actor === PERSON || (isHeld && mayActUnclaimed(task, verb))) return found;
-  return err('conflict', 'not-claimed: this claim does not hold the task.', {
+  return errWithStep('conflict', 'not-claimed: this claim does not hold the task.', 'claim_first', {
     state: task.state,
     claimed_by: task.claimedBy,
-    next: 'Call claim_task, and pass its claimId.',
   });
 }
 

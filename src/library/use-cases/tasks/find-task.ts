@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { TaskGraphRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { graphRow } from '../../store/tasks/task-graphs.ts';
@@ -8,18 +8,14 @@ import { type OwnedTask, ownedTask } from '../../store/tasks/tasks.ts';
 export function findGraph(library: Library, graphId: string): Result<TaskGraphRow> {
   const row = graphRow(library, graphId);
   if (row && row.user === library.user) return ok(row);
-  return err('plan.not_found', `Plan not found: ${JSON.stringify(graphId).slice(0, 80)}.`, {
-    next: 'Call list_tasks without a planId to see the plans of a project.',
-  });
+  return errWithStep('plan.not_found', `Plan not found: ${JSON.stringify(graphId).slice(0, 80)}.`, 'choose_task_plan');
 }
 
 /** The user's task of that id. `task.not_found`, also for another user's. */
 export function findTask(library: Library, taskId: string): Result<OwnedTask> {
   const row = ownedTask(library, taskId);
   if (row && row.user === library.user) return ok(row);
-  return err('task.not_found', `Task not found: ${JSON.stringify(taskId).slice(0, 80)}.`, {
-    next: 'Call list_tasks for the ids of tasks.',
-  });
+  return errWithStep('task.not_found', `Task not found: ${JSON.stringify(taskId).slice(0, 80)}.`, 'choose_task');
 }
 
 /** The user's task in a graph that is active. Errors as above; `plan.requires_approval`. */
@@ -30,9 +26,10 @@ export function findActiveTask(library: Library, taskId: string): Result<OwnedTa
 
 /** `plan.requires_approval`, with what the graph's status means. */
 export function notActive({ id, status }: Pick<TaskGraphRow, 'id' | 'status'>): Result<never> {
-  return err('plan.requires_approval', `This plan is ${status}: its tasks cannot be changed or worked on.`, {
-    planId: id,
-    status,
-    next: status === 'proposed' ? 'Have it approved first: approve_plan.' : 'Propose a new plan: propose_plan.',
-  });
+  return errWithStep(
+    'plan.requires_approval',
+    `This plan is ${status}: its tasks cannot be changed or worked on.`,
+    status === 'proposed' ? 'approve_first' : 'propose_again',
+    { planId: id, status },
+  );
 }

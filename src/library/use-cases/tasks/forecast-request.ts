@@ -1,7 +1,7 @@
 import { today } from '../../../shared/calendar-date.ts';
 import type { GraphSource } from '../../../shared/contracts/project.ts';
 import type { Estimate } from '../../../shared/contracts/schedule.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { approvedGraph, taskEdges, taskRows } from '../../store/tasks/task-graphs.ts';
@@ -33,10 +33,12 @@ export function forecastRequest(
     longestReach(rows.map(({ estimate }) => estimate)),
   );
   if (reach > LONGEST_REACH)
-    return err('validation.invalid_input', `The estimates add up to ${Math.round(reach)} working days.`, {
-      limit: LONGEST_REACH,
-      next: 'Propose the plan again with smaller estimates: propose_plan.',
-    });
+    return errWithStep(
+      'validation.invalid_input',
+      `The estimates add up to ${Math.round(reach)} working days.`,
+      'propose_smaller',
+      { limit: LONGEST_REACH },
+    );
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
     ...(source.kind === 'plan'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { GraphSource } from '../../../shared/contracts/project.ts';
 import { CostCurrency, SeedTask } from '../../../shared/contracts/task.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/events/audit.ts';
 import { tasksLimit } from '../../store/settings/settings.ts';
@@ -103,12 +103,12 @@ export function checkTaskQuota(library: Library, more: number): Result<null> {
   const limit = tasksLimit(library);
   const there = countTasks(library);
   if (there + more <= limit) return ok(null);
-  return err('quota.exceeded', `${more} more tasks exceed the limit of ${limit}; there are ${there}.`, {
-    limit,
-    tasks: there,
-    setting: 'tasks_limit',
-    next: 'Propose fewer tasks, or ask the user to raise tasks_limit in the settings.',
-  });
+  return errWithStep(
+    'quota.exceeded',
+    `${more} more tasks exceed the limit of ${limit}; there are ${there}.`,
+    'raise_tasks_limit',
+    { limit, tasks: there, setting: 'tasks_limit' },
+  );
 }
 
 /** The first faults of an input by their places. */

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { graphsBeginning } from '../../store/tasks/task-graphs.ts';
 import { tasksNamed } from '../../store/tasks/tasks.ts';
@@ -12,10 +12,7 @@ export function resolveTaskId(library: Library, input: { readonly task: string }
   const text = input.task.trim();
   const found = tasksNamed(library, { key: text, start: idBeginning(text) }, CANDIDATES_SHOWN);
   const [only] = found;
-  if (!only)
-    return err('task.not_found', `Task not found: ${quoted(text)}.`, {
-      next: `Use ${ID_BEGINNING}, or the key of a task in an active plan; list the tasks to see them.`,
-    });
+  if (!only) return errWithStep('task.not_found', `Task not found: ${quoted(text)}.`, 'choose_task');
   return found.length === 1
     ? ok(only.id)
     : ambiguous(
@@ -33,10 +30,7 @@ export function resolveGraphId(library: Library, input: { readonly graph: string
   const start = idBeginning(input.graph);
   const found = start === null ? [] : graphsBeginning(library, start, CANDIDATES_SHOWN);
   const [only] = found;
-  if (!only)
-    return err('plan.not_found', `Task plan not found: ${quoted(input.graph)}.`, {
-      next: `Use ${ID_BEGINNING}; list the task plans to see them.`,
-    });
+  if (!only) return errWithStep('plan.not_found', `Task plan not found: ${quoted(input.graph)}.`, 'choose_task_plan');
   return found.length === 1
     ? ok(only.id)
     : ambiguous(

@@ -1,4 +1,5 @@
 import type { EvidenceRequirement, TaskState } from '../../../shared/contracts/task.ts';
+import type { NextStep } from '../../../shared/next-step.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { type Cli, commandLine } from '../context.ts';
 import { Refusal } from '../exit.ts';
@@ -12,51 +13,67 @@ import { evidenceOptions } from './task-text.ts';
  */
 export function demandTask<T>(cli: Cli, result: Result<T>, taskId?: string): T {
   if (result.ok) return result.value;
-  const { code, message, details } = result.error;
-  throw new Refusal({ code, message, details: { ...details, next: nextStep(cli, result.error, taskId) } });
+  const { error } = result;
+  const { code, message, details } = error;
+  const next = error.step === undefined ? nextByCode(cli, error, taskId) : nextByStep(cli, error, error.step, taskId);
+  throw new Refusal({ code, message, details: { ...details, next } });
 }
 
-function nextStep(cli: Cli, { code, details = {} }: AppError, taskId: string | undefined): unknown {
+/** Next steps as they are taken here: by commands. */
+function nextByStep(
+  cli: Cli,
+  { details = {} }: AppError,
+  step: NextStep,
+  taskId: string | undefined,
+): string | undefined {
   const command = (args: string) => commandLine(cli, args);
-  switch (code) {
-    case 'project.not_found': {
-      const { reason } = (details.recovery ?? {}) as { readonly reason?: unknown };
-      if (reason === 'no_project') return `${command('projects create NAME')} creates one.`;
-      return reason === 'not_deleted'
-        ? `${command('projects deleted')} lists those that were deleted in the last 30 days.`
-        : `${command('projects')} lists your projects.`;
-    }
-    case 'project.name_taken':
+  switch (step) {
+    case 'create_first_project':
+      return `${command('projects create NAME')} creates one.`;
+    case 'choose_project':
+      return `${command('projects')} lists your projects.`;
+    case 'choose_deleted_project':
+      return `${command('projects deleted')} lists those that were deleted in the last 30 days.`;
+    case 'choose_project_name':
       return `Use that one, or choose another name; ${command('projects')} lists them.`;
-    case 'project.slug_taken':
-      return 'Leave --slug out to get one that is free, or choose another.';
-    case 'quota.exceeded':
+    case 'raise_projects_limit':
+    case 'raise_tasks_limit':
       return `${command(`settings ${String(details.setting)} NUMBER`)} raises the limit.`;
-    case 'plan.not_found':
+    case 'choose_task_plan':
       return `${command('tasks')} lists the task plans of a project, ${command('approve')} those that wait for approval.`;
-    case 'plan.requires_approval':
-      return details.status === 'proposed'
-        ? `${command(`approve ${shortId(String(details.planId))}`)} makes it active.`
-        : `${command('propose FILE')} proposes a new one.`;
-    case 'not_found':
-      return `${command('templates')} lists the templates.`;
-    case 'task.not_found':
+    case 'choose_task':
+    case 'choose_task_key':
       return `${command('tasks')} lists the tasks of a project with their ids and keys.`;
-    case 'task.evidence_missing':
+    case 'approve_first':
+      return `${command(`approve ${shortId(String(details.planId))}`)} makes it active.`;
+    case 'work_on_it':
+      return `Nothing to do; ${command('claim')} takes the next task.`;
+    case 'propose_again':
+      return `${command('propose FILE')} proposes a new one.`;
+    case 'propose_smaller':
+      return `${command('propose FILE')} proposes it again, with smaller estimates.`;
+    case 'give_all_evidence':
       return evidenceStep(details.missing);
-    case 'validation.invalid_input':
-      return details.next ?? correction(cli, details, taskId);
-    case 'conflict':
-      return 'status' in details ? decidedStep(cli, details.status) : stateStep(cli, details.state, taskId);
-    default:
-      return details.next;
+    case 'choose_ready_task':
+    case 'keep_or_release':
+    case 'claim_first':
+      return stateStep(cli, details.state, taskId);
   }
 }
 
-function decidedStep(cli: Cli, status: unknown): string {
-  return status === 'active'
-    ? `Nothing to do; ${commandLine(cli, 'claim')} takes the next task.`
-    : `${commandLine(cli, 'propose FILE')} proposes a new one.`;
+function nextByCode(cli: Cli, { code, details = {} }: AppError, taskId: string | undefined): unknown {
+  switch (code) {
+    case 'project.slug_taken':
+      return 'Leave --slug out to get one that is free, or choose another.';
+    case 'not_found':
+      return `${commandLine(cli, 'templates')} lists the templates.`;
+    case 'validation.invalid_input':
+      return details.next ?? correction(cli, details, taskId);
+    case 'conflict':
+      return stateStep(cli, details.state, taskId);
+    default:
+      return details.next;
+  }
 }
 
 /** What can be done with a task in a state that does not allow what was asked for. */
