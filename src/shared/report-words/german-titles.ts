@@ -1,6 +1,8 @@
 /**
  * Titles in German, by the English ones: of sections, of what specialists add, and of kinds of project. They are
- * translated wherever the program names one, such as where it lists the sections that a number is used in.
+ * translated wherever the program names one, such as where it lists the sections that a number is used in. They stand
+ * here and not in the files of sections because the library's exports and lists say them, too, and know no sections, and
+ * because the report, which sections import, cannot import these.
  */
 export const germanTitles = {
   // Sections
