@@ -2,7 +2,7 @@ import { err, errWithStep, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { graphsBeginning } from '../../store/tasks/task-graphs.ts';
 import { tasksNamed } from '../../store/tasks/tasks.ts';
-import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../id-beginning.ts';
+import { CANDIDATES_SHOWN, idBeginning } from '../id-beginning.ts';
 
 /**
  * The full id of the user's task that a person names: by its id, by the beginning of it (at least four characters), or
