@@ -1,8 +1,13 @@
-import { type Browser, type BrowserContextOptions, errors, type Locator, type Page } from 'playwright-core';
+import { join } from 'node:path';
+import { type BrowserContextOptions, errors, type Locator, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { Library } from '../../src/library/index.ts';
 import { askForLink } from '../../src/main/cli/browser.ts';
 import type { HostFile } from '../../src/main/host/host-file.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { type ServedApp, serveApp } from '../support/server/served-app.ts';
 import { checkAccessibility } from './accessibility.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 /** The app in a real browser, as a person has it. */
 export interface AppWindow {
@@ -26,9 +31,15 @@ export interface AppWindowOptions {
   readonly refused?: RegExp;
 }
 
+/** The app over real HTTP, with the pages of the built renderer. @param program see `serveApp` */
+export function serveWindows(library: Library, program?: Parameters<typeof serveApp>[3]): Promise<ServedApp> {
+  return serveApp(library, undefined, join(inject('built'), '..', 'renderer'), program);
+}
+
 /** Opens a window of its own, with nothing remembered. Its faults are for the test to look at, mostly at its end. */
-export async function openApp(browser: Browser, base: string, options: AppWindowOptions = {}): Promise<AppWindow> {
+export async function openApp(base: string, options: AppWindowOptions = {}): Promise<AppWindow> {
   const { path = '/', size = { width: 1280, height: 800 }, dark = false, locale = 'en-GB', refused } = options;
+  const browser = await sharedChromium();
   const context = await browser.newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',

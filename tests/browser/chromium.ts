@@ -43,19 +43,3 @@ const ARGUMENTS = [
 export async function launchChromium(further: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(process.env), args: [...ARGUMENTS, ...further] });
 }
-
-let shared: Promise<Browser> | undefined;
-
-/**
- * The browser of this worker, for a test file that needs none of its own: a window is a context with nothing of any other
- * in it. Windows that the file before left open are closed. It ends with the worker.
- */
-export async function sharedChromium(): Promise<Browser> {
-  const before = await shared?.catch(() => undefined);
-  if (before?.isConnected()) {
-    await Promise.all(before.contexts().map((context) => context.close()));
-    return before;
-  }
-  shared = launchChromium();
-  return shared;
-}

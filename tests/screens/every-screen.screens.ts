@@ -62,11 +62,11 @@ async function settled(page: Page): Promise<void> {
 const PATIENT = { first_chunk_s: 600, chunk_s: 600, total_s: 900 };
 const only = process.env.SCREENS;
 
-async function picture(browser: Browser, base: string, { name, path, act }: Scene): Promise<void> {
+async function picture(_browser: Browser, base: string, { name, path, act }: Scene): Promise<void> {
   if (only !== undefined && !name.includes(only)) return;
   for (const dark of [false, true]) {
     for (const size of SIZES) {
-      const app = await openApp(browser, base, { path, size, dark });
+      const app = await openApp(base, { path, size, dark });
       try {
         await settled(app.page);
         await act?.(app.page);

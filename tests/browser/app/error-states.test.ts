@@ -1,11 +1,9 @@
-import { join } from 'node:path';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
-import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
+import type { ServedApp } from '../../support/server/served-app.ts';
 import { type StockedProjects, stockProjects } from '../../support/tasks/stocked-projects.ts';
-import { type AppWindow, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { type AppWindow, openApp, serveWindows } from '../app-window.ts';
 
 /** What each screen says when what it is made of does not come, and that it gets over it. */
 
@@ -72,18 +70,17 @@ const SCREENS: readonly Screen[] = [
 const API = /\/api\/[a-z][A-Za-z.,]*\?/;
 const NEXT = 'Try again. If it keeps happening, report it.';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 let copy: PlanCopy;
 let projects: StockedProjects;
 let served: ServedApp;
 let app: AppWindow;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
   copy = drafted.copy();
   projects = stockProjects(copy.library);
-  served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  app = await openApp(browser, served.base, {
+  served = await serveWindows(copy.library);
+  app = await openApp(served.base, {
     path: '/settings/appearance',
     // Wide enough for what stands behind a button or a tab otherwise.
     size: { width: 1800, height: 1000 },

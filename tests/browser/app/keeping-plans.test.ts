@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { changeFact, duplicatePlan, exportPlan } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
@@ -7,13 +7,11 @@ import { stockLibrary } from '../../support/plans/stocked-library.ts';
 import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
 import { takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 interface KeptPlans extends AppWindow {
@@ -27,7 +25,7 @@ async function kept(options: AppWindowOptions = {}, before?: (copy: PlanCopy) =>
   stockLibrary(copy.library, copy.planId, 9);
   await before?.(copy);
   const { title } = status(copy.library, copy.planId);
-  const { app, served } = await openPlanWindow(browser, copy, options);
+  const { app, served } = await openPlanWindow(copy, options);
   onTestFinished(() => expect([...app.faults, ...served.faults]).toEqual([]));
   return { ...app, copy, title };
 }

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
 import { stopPlan } from '../../../src/library/index.ts';
 import { type HoldingDrafter, holdingDrafter } from '../../support/models/holding-drafter.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { failedPlan } from '../../support/plans/failed-plan.ts';
 import { newPlan, work } from '../../support/plans/in-process.ts';
-import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
+import type { ServedApp } from '../../support/server/served-app.ts';
 import { type StockedProjects, stockProjects } from '../../support/tasks/stocked-projects.ts';
-import { openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { openApp, serveWindows } from '../app-window.ts';
 
 /** Share of the window times share of the way, added up; what is good, https://web.dev/articles/cls, is 0.1 at most. */
 const MOST_SHIFT = 0.05;
@@ -34,7 +32,6 @@ const PATHS = [
   '/tasks/TASK',
 ];
 
-let browser: Browser;
 let drafted: DraftedPlan;
 let copy: PlanCopy;
 let served: ServedApp;
@@ -44,7 +41,7 @@ let projects: StockedProjects;
 let holding: HoldingDrafter;
 let working: Promise<void>;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
   copy = drafted.copy();
   const { library } = copy;
   drafting = newPlan(library, EXAMPLE);
@@ -52,7 +49,7 @@ beforeAll(async () => {
   working = work(library, drafting, { drafterFor: holding.open, timing: { lookMs: 50, graceMs: 60_000 } });
   failed = failedPlan(library);
   projects = stockProjects(library);
-  served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+  served = await serveWindows(library);
 });
 afterAll(async () => {
   if (drafting) await stopPlan(copy.library, { plan_id: drafting });
@@ -89,7 +86,7 @@ async function look(path: string, size: { width: number; height: number }, dark:
     TASK: projects.tasks.opening,
   };
   const at = path.replace(/[A-Z]+/, (name) => ids[name as keyof typeof ids] ?? name);
-  const app = await openApp(browser, served.base, { path: at, size, dark, refused: NOT_DRAFTED });
+  const app = await openApp(served.base, { path: at, size, dark, refused: NOT_DRAFTED });
   const { page } = app;
   await page.getByRole('main').waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deletePlan, exportPlan, stopPlan, writeArtifact } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
@@ -9,14 +9,12 @@ import { fileOf } from '../../support/plans/stage-files.ts';
 import { stockLibrary } from '../../support/plans/stocked-library.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { type AppWindow, type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 
 const PLANS = 1_000;
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 interface StockedApp extends AppWindow {
@@ -29,7 +27,7 @@ async function stocked(count: number, options?: AppWindowOptions): Promise<Stock
   const copy = drafted.copy();
   const ids = stockLibrary(copy.library, copy.planId, count);
   const served = await serveApp(copy.library, undefined, `${inject('built')}/../renderer`);
-  const app = await openApp(browser, served.base, options);
+  const app = await openApp(served.base, options);
   onTestFinished(async () => {
     expect([...app.faults, ...served.faults]).toEqual([]);
     await app.close();
@@ -76,7 +74,7 @@ describe('an empty library', () => {
   test('leads to the first plan, to an example and to an agent', async () => {
     const empty = openTestLibrary();
     const served = await serveApp(empty.library, undefined, `${inject('built')}/../renderer`);
-    const app = await openApp(browser, served.base, { dark: true });
+    const app = await openApp(served.base, { dark: true });
     onTestFinished(async () => {
       await app.close();
       await served.close();

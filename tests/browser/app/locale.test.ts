@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { claimRun } from '../../../src/library/for-drafting.ts';
 import { planSchedule, resumePlan } from '../../../src/library/index.ts';
@@ -6,13 +6,11 @@ import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts
 import { readFile, status, unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 /** A plan of its own in a window of somebody who reads German numbers. */
@@ -20,7 +18,7 @@ async function openInGerman(tab: string, { estimated = false } = {}) {
   const copy = drafted.copy();
   if (estimated) await estimateTasks(copy.library, copy.planId);
   const path = `/plan/${copy.planId}/${tab}`;
-  const { app } = await openPlanWindow(browser, copy, { path, locale: 'de-DE' });
+  const { app } = await openPlanWindow(copy, { path, locale: 'de-DE' });
   return { ...copy, ...app };
 }
 

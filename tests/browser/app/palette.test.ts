@@ -1,21 +1,18 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createProject, EXPORT_FORMATS, PERSON, reportContents } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('finds commands, screens and tables by what people call them, and Enter does what stands first', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('heading', { level: 1 }).waitFor();
   const enter = async (words: string) => {
@@ -69,7 +66,7 @@ it('finds commands, screens and tables by what people call them, and Enter does 
 
 it('does with the schedule what its buttons do, and tags and links the plan, from any tab', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, {
+  const { app } = await openPlanWindow(copy, {
     path: `/plan/${copy.planId}`,
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
@@ -115,7 +112,7 @@ it('does with the schedule what its buttons do, and tags and links the plan, fro
 
 it('pins, archives, duplicates and deletes the open plan, and what was hidden or deleted comes back', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('heading', { level: 1 }).waitFor();
   const enter = async (words: string, label: string) => {
@@ -146,7 +143,7 @@ it('pins, archives, duplicates and deletes the open plan, and what was hidden or
 it('finds the sections of the plan, its formats and the projects, and opens the one that stands first', async () => {
   const copy = drafted.copy();
   unwrap(createProject(copy.library, { name: 'Ice works in the harbour' }, PERSON));
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('heading', { level: 1 }).waitFor();
   const enter = async (words: string, label: string) => {

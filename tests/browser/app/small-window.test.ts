@@ -1,18 +1,16 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { approveGraph, createProject, PERSON, proposeFromPlan } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
 /** What lies beside each other and is seen whole in the smallest window that there is. */
 const SMALLEST = { width: 900, height: 600 };
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 async function boxOf(locator: Locator) {
@@ -23,7 +21,7 @@ async function boxOf(locator: Locator) {
 
 it('has the search, the filter and the button of the facts in one row', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/facts`, size: SMALLEST });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}/facts`, size: SMALLEST });
   const { page } = app;
   const field = page.getByRole('textbox', { name: 'Find facts' });
   await field.waitFor();
@@ -45,7 +43,7 @@ it('shows what each bar of a timeline means, and calls its groups as people writ
   const { project_id } = unwrap(createProject(library, { name: 'Ice works' }, PERSON));
   const { graph_id } = unwrap(await proposeFromPlan(library, { plan_id: planId, project_id }, PERSON));
   unwrap(approveGraph(library, { graph_id }, PERSON));
-  const { app } = await openPlanWindow(browser, copy, { path: `/task-plans/${graph_id}/timeline`, size: SMALLEST });
+  const { app } = await openPlanWindow(copy, { path: `/task-plans/${graph_id}/timeline`, size: SMALLEST });
   const { page } = app;
   const meanings = page.getByRole('list', { name: 'Legend' }).getByRole('listitem');
   await meanings.first().waitFor();

@@ -12,7 +12,6 @@ import { asking, downstream, readersOf } from '../../support/plans/readers.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { writeSource } from '../plan/files-window.ts';
 
 /** Of the profile `fake`, in US dollars for a million tokens. */
@@ -67,8 +66,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   onTestFinished(() => provider.close());
   const host = await servedHost({ cli: modelCli(provider), env: WITH_KEY });
   onTestFinished(() => host.remove());
-  const browser = await sharedChromium();
-  const { page, faults } = await openApp(browser, host.url, { path: await oneTimePath(host) });
+  const { page, faults } = await openApp(host.url, { path: await oneTimePath(host) });
   const inLibrary = <T>(look: (library: Library, planId: string) => T) =>
     lookInto(host.cli, (library) => look(library, planId));
   const figuresAgree = () =>

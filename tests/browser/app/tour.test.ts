@@ -1,21 +1,12 @@
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
+import { openApp, serveWindows } from '../app-window.ts';
 
 async function firstStart(withPlan: boolean) {
   const { library, dispose } = openTestLibrary();
   if (withPlan) newPlan(library, 'A bakery in Lyon.');
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { firstStart: true });
+  const served = await serveWindows(library);
+  const app = await openApp(served.base, { firstStart: true });
   onTestFinished(async () => {
     expect(app.faults).toEqual([]);
     await app.close();

@@ -1,24 +1,16 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Library, planDraft } from '../../../src/library/index.ts';
 import { docxOf, pdfOf } from '../../support/files/documents.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { type AppWindow, openApp, takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
+import { type AppWindow, openApp, serveWindows, takeBack } from '../app-window.ts';
 
 /** The window with a prompt that is being written, over a library of its own. */
 async function writing(): Promise<{ readonly app: AppWindow; readonly library: Library }> {
   const test = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1' });
-  const served = await serveApp(test.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: '/new' });
+  const served = await serveWindows(test.library);
+  const app = await openApp(served.base, { path: '/new' });
   onTestFinished(async () => {
     await app.close();
     await served.close();

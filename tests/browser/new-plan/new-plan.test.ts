@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
 import { deletePlan, type Library, listDrafts, planDraft } from '../../../src/library/index.ts';
 import { saveDraft } from '../../../src/library/use-cases/prompts/save-draft.ts';
@@ -9,17 +9,10 @@ import { fakeProfile, withFakeKeys } from '../../support/fake-provider/profile.t
 import { type FakeProviderOptions, startFakeProvider } from '../../support/fake-provider/server.ts';
 import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { type AppWindow, type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { type AppWindow, type AppWindowOptions, openApp, serveWindows, takeBack } from '../app-window.ts';
 
 const TEXT =
   'We want to turn the old ice works in Esbjerg into a public bathhouse by the end of May 2029. The budget is DKK 46 million. There must never be a gas boiler, not even as a backup.';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 
 interface Opened {
   readonly library: Library;
@@ -30,7 +23,7 @@ interface Opened {
 /** A library of its own behind the real app; what windows met is looked at when the test is over. */
 async function served(env: Readonly<Record<string, string | undefined>> = {}): Promise<Opened> {
   const test = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1', ...env });
-  const app = await serveApp(test.library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await serveWindows(test.library);
   const windows: AppWindow[] = [];
   onTestFinished(async () => {
     // Refusals that a test provokes; what the page makes of them is looked at there.
@@ -44,7 +37,7 @@ async function served(env: Readonly<Record<string, string | undefined>> = {}): P
     library: test.library,
     base: app.base,
     async open(options = {}) {
-      const window = await openApp(browser, app.base, { path: '/new', ...options });
+      const window = await openApp(app.base, { path: '/new', ...options });
       windows.push(window);
       return window;
     },

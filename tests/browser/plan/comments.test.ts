@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { listComments } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 test('a section of the report is commented by keyboard, the comment is resolved, and goes along by choice', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/report` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}/report` });
   const { page } = app;
   await page.getByRole('button', { name: 'Comments' }).press('Enter');
   const panel = page.getByRole('complementary', { name: 'Comments' });

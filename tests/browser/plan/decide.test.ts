@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import {
   type Library,
@@ -14,15 +14,13 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
 import { takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const QUESTION = 'Is existing fabric kept or replaced?';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 interface Opened {
@@ -40,7 +38,7 @@ async function openDecide(
   const copy = drafted.copy();
   const other = await prepare(copy.library, copy.planId);
   const planId = typeof other === 'string' ? other : copy.planId;
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/decide`, ...options });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${planId}/decide`, ...options });
   return { app, page: app.page, library: copy.library, planId };
 }
 

@@ -1,18 +1,15 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('a fact is added in the window and becomes the budget, and Ctrl+Z takes both back', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, {
+  const { app } = await openPlanWindow(copy, {
     path: `/plan/${copy.planId}/facts`,
     refused: /status of 400/,
   });

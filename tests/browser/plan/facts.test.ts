@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type Library, resumePlan, setFact, viewFacts } from '../../../src/library/index.ts';
 import { answerCriticism } from '../../support/plans/accepted-criticism.ts';
@@ -7,15 +7,13 @@ import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 interface Opened {
@@ -35,7 +33,7 @@ async function openFacts(
 ): Promise<Opened> {
   const copy = drafted.copy();
   const planId = prepare(copy.library, copy.planId) ?? copy.planId;
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/facts${search}`, ...options });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${planId}/facts${search}`, ...options });
   return { app, page: app.page, library: copy.library, planId, work: () => copy.resume() };
 }
 

@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { planFolder } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
-import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import type { ServedApp } from '../../support/server/served-app.ts';
+import { type AppWindow, type AppWindowOptions, openApp, serveWindows } from '../app-window.ts';
 
 /** A page of a section and its data. */
 export const PAGE = fileOf('identify_risks', 'page');
@@ -25,15 +24,14 @@ export interface FilesWorld {
 
 /** Makes such worlds, each for one test, in one browser for the file. */
 export function filesWorlds(): () => Promise<FilesWorld> {
-  let browser: Browser;
   let drafted: DraftedPlan;
   beforeAll(async () => {
-    [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+    drafted = await draftPlan();
   });
   afterAll(async () => {});
   return async () => {
     const copy = drafted.copy();
-    const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
+    const served = await serveWindows(copy.library);
     const windows: AppWindow[] = [];
     onTestFinished(async () => {
       for (const window of windows) await window.close();
@@ -46,7 +44,7 @@ export function filesWorlds(): () => Promise<FilesWorld> {
       served,
       async open(path, options = {}) {
         const search = path === undefined ? '' : `?path=${encodeURIComponent(path)}`;
-        const window = await openApp(browser, served.base, { path: `/plan/${copy.planId}/files${search}`, ...options });
+        const window = await openApp(served.base, { path: `/plan/${copy.planId}/files${search}`, ...options });
         windows.push(window);
         await window.page.getByRole('tree').waitFor();
         return window;

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
@@ -6,20 +6,18 @@ import { outlinedSections } from '../../support/plans/outlined-sections.ts';
 import { readFile, unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindowOptions } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const sections = outlinedSections().length;
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 async function setUp(search = '', options: AppWindowOptions = {}) {
   const copy = drafted.copy();
-  const { app, served } = await openPlanWindow(browser, copy, {
+  const { app, served } = await openPlanWindow(copy, {
     path: `/plan/${copy.planId}/graph${search}`,
     ...options,
   });

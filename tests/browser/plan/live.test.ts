@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { deletePlan, editPrompt, openLibrary } from '../../../src/library/index.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
 import { planner } from '../../../src/planner/planner.ts';
@@ -9,13 +9,8 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { connectClient, type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { type ServedHost, servedHost } from '../../support/server/served-host.ts';
 import { type AppWindow, oneTimePath, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 
-let browser: Browser;
 let windows: AppWindow[];
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 beforeEach(() => {
   windows = [];
 });
@@ -24,7 +19,7 @@ afterEach(async () => {
 });
 
 async function open(base: string, path = '/'): Promise<AppWindow> {
-  const window = await openApp(browser, base, { path });
+  const window = await openApp(base, { path });
   windows.push(window);
   return window;
 }

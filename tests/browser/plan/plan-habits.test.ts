@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeArtifact } from '../../../src/library/index.ts';
 import { planRow } from '../../../src/library/store/plans/plans.ts';
@@ -6,18 +5,16 @@ import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindowOptions } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 async function openPlan(part = '', options: AppWindowOptions = {}) {
   const copy = drafted.copy();
-  const { app, served } = await openPlanWindow(browser, copy, { ...options, path: `/plan/${copy.planId}${part}` });
+  const { app, served } = await openPlanWindow(copy, { ...options, path: `/plan/${copy.planId}${part}` });
   onTestFinished(() => expect([...app.faults, ...served.faults]).toEqual([]));
   return { ...app, copy };
 }

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Library, stopPlan } from '../../../src/library/index.ts';
 import { planRow } from '../../../src/library/store/plans/plans.ts';
 import { createPlanWith } from '../../../src/library/use-cases/plans/create-plan.ts';
@@ -9,18 +8,15 @@ import { EXAMPLE } from '../../support/plans/drafted-plan.ts';
 import { failedPlan } from '../../support/plans/failed-plan.ts';
 import { newPlan, openTestLibrary, work } from '../../support/plans/in-process.ts';
 import { status, unwrap } from '../../support/plans/plan-state.ts';
-import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
-import { type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import type { ServedApp } from '../../support/server/served-app.ts';
+import { type AppWindowOptions, openApp, serveWindows, takeBack } from '../app-window.ts';
 
-let browser: Browser;
 let library: Library;
 let served: ServedApp;
 let dispose: () => void;
 beforeAll(async () => {
-  browser = await sharedChromium();
   ({ library, dispose } = openTestLibrary());
-  served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+  served = await serveWindows(library);
 });
 afterAll(async () => {
   await served?.close();
@@ -28,7 +24,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: AppWindowOptions = {}) {
-  const app = await openApp(browser, served.base, { path, ...options });
+  const app = await openApp(served.base, { path, ...options });
   onTestFinished(() => app.close());
   return app;
 }

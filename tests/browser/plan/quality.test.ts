@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import type { Browser, Locator } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { stages } from '../../../src/library/db/schema.ts';
 import { listDecisions, planQuality, planSchedule } from '../../../src/library/index.ts';
 import { stageRecord } from '../../../src/library/store/stages/stages.ts';
@@ -9,15 +8,12 @@ import type { Finding } from '../../../src/shared/finding.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { openApp, serveWindows } from '../app-window.ts';
 import { openPlanWindow } from './plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan(PROMPT)]);
+  drafted = await draftPlan(PROMPT);
 });
 
 /** It leaves open what a plan rests on, and cannot be done in its time. */
@@ -39,7 +35,7 @@ function isInView(locator: Locator): Promise<boolean> {
 
 it('lists findings by severity, each with its place, and says what was checked', async () => {
   const copy = drafted.copy();
-  const { app, served } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/quality` });
+  const { app, served } = await openPlanWindow(copy, { path: `/plan/${copy.planId}/quality` });
   const { page } = app;
   const { findings } = unwrap(planQuality(copy.library, { plan_id: copy.planId }));
   const list = page.getByRole('region', { name: 'Findings' }).getByRole('listitem');
@@ -88,7 +84,7 @@ it('lists findings by severity, each with its place, and says what was checked',
 it('leads to the very decision and fact that a finding names, and to the prompt of the plan', async () => {
   const copy = drafted.copy();
   const { library, planId } = copy;
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+  const served = await serveWindows(library);
   const decision = unwrap(listDecisions(library, { plan_id: planId })).decisions.at(-1);
   if (!decision) throw new Error('there is no decision');
   const addFinding = (stage: string, finding: Finding) => {
@@ -111,7 +107,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
     message: 'The quotation of budget.total is lost.',
   });
   addFinding('screen_planning_prompt', { severity: 'error', code: 'no-currency', message: 'It names no currency.' });
-  const app = await openApp(browser, served.base, { path: `/plan/${planId}/quality?severity=error&section=none` });
+  const app = await openApp(served.base, { path: `/plan/${planId}/quality?severity=error&section=none` });
   onTestFinished(async () => {
     await app.close();
     await served.close();

@@ -1,18 +1,9 @@
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { addAttempt, claimRun, failStage, finishRun, startStage } from '../../../src/library/for-drafting.ts';
 import { type Library, resumePlan } from '../../../src/library/index.ts';
 import { newPlan, openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
+import { openApp, serveWindows } from '../app-window.ts';
 
 const CALLS = 130;
 
@@ -66,8 +57,8 @@ async function planWithRuns(library: Library, priceOf: (call: number) => number 
 it('shows each run with its end, its cost by section and call, and what happened', async () => {
   const { library, dispose } = openTestLibrary();
   const planId = await planWithRuns(library);
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${planId}/runs` });
+  const served = await serveWindows(library);
+  const app = await openApp(served.base, { path: `/plan/${planId}/runs` });
   onTestFinished(async () => {
     await app.close();
     await served.close();
@@ -117,8 +108,8 @@ it.each([
 ])('says in every place what calls cost of which $priced have a known price', async ({ cost, priceOf }) => {
   const { library, dispose } = openTestLibrary();
   const planId = await planWithRuns(library, priceOf);
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${planId}/runs?run=run_0001` });
+  const served = await serveWindows(library);
+  const app = await openApp(served.base, { path: `/plan/${planId}/runs?run=run_0001` });
   onTestFinished(async () => {
     expect(app.faults).toEqual([]);
     await app.close();

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listScenarios, optionalSections, planStatus, setFact, stopPlan } from '../../../src/library/index.ts';
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/server.ts';
@@ -8,15 +7,13 @@ import { work } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { newStrategyPlan, openModelLibrary } from '../../support/plans/strategy-plan.ts';
 import type { AppWindowOptions } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;
 
-let browser: Browser;
 let provider: FakeProvider;
 beforeAll(async () => {
-  [browser, provider] = await Promise.all([sharedChromium(), startFakeProvider()]);
+  provider = await startFakeProvider();
 });
 afterAll(async () => {
   await provider?.close();
@@ -37,7 +34,7 @@ async function strategyPlan(): Promise<PlanCopy> {
 }
 
 async function open(copy: PlanCopy, part: string, options: AppWindowOptions = {}) {
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}${part}`, ...options });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}${part}`, ...options });
   return { app, page: app.page };
 }
 

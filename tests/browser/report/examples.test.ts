@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 
 it('lead from an empty library to a finished plan in the same window, and from there to a prompt to begin with', async () => {
   const host = await servedHost();
-  const { page, axe, faults, close } = await openApp(browser, host.url, {
+  const { page, axe, faults, close } = await openApp(host.url, {
     path: await oneTimePath(host),
     size: { width: 1600, height: 900 },
     refused: /status of 404/,

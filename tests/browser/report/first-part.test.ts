@@ -13,7 +13,7 @@ import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { simulatePlan } from '../../support/models/simulated-plan.ts';
 import { draftedExample } from '../../support/plans/example-plan.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
-import { sharedChromium } from '../chromium.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 /** A screen of a small laptop, and how many of them the first part may take. */
 const SCREEN = { width: 1280, height: 800 };

@@ -1,14 +1,12 @@
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { COLORS } from '../../../src/shared/look/look.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 /** Where the report's rules, and the components of the window, find the same colours, each by a name of its own. */
@@ -48,7 +46,7 @@ it.each([
   { scheme: 'dark', dark: true },
 ])('has the type and the colours of the window, in the $scheme', async ({ dark }) => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/report`, dark });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}/report`, dark });
   await app.page.frameLocator('iframe').locator('#section-team').waitFor();
   const [window, report] = app.page.frames();
   if (!window || !report) throw new Error('the report is not shown');

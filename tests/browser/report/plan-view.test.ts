@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { claimRun, finishRun, reportProgress } from '../../../src/library/for-drafting.ts';
 import { stopPlan, writeArtifact } from '../../../src/library/index.ts';
@@ -9,7 +8,6 @@ import { pathOf, readFile, status, unwrap } from '../../support/plans/plan-state
 import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
 import { workedApp } from '../../support/server/worked-app.ts';
 import { checkAccessibility } from '../accessibility.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openViewHost, type ViewHost, type ViewHostOptions } from './view-host.ts';
 
 /** The view of a plan in a real browser, behind the SDK's own host side, in front of a real server. */
@@ -23,12 +21,10 @@ new MutationObserver((changes) => {
     for (const { nodeName, textContent } of addedNodes) drawn.push(nodeName + ' ' + textContent);
 }).observe(document.getElementById('view'), { childList: true, subtree: true });`;
 
-let browser: Browser;
 let drafted: DraftedPlan;
 let atEnd: (() => Promise<void> | void)[] = [];
 
 beforeAll(async () => {
-  browser = await sharedChromium();
   drafted = await draftPlan();
 });
 afterEach(async () => {
@@ -46,7 +42,7 @@ async function serve(library: TestLibrary['library']): Promise<ServedApp> {
 }
 
 async function open(served: ServedApp, options?: ViewHostOptions): Promise<ViewHost> {
-  const host = await openViewHost(browser, `${served.base}/mcp`, options);
+  const host = await openViewHost(`${served.base}/mcp`, options);
   atEnd.push(() => host.close());
   return host;
 }

@@ -9,7 +9,7 @@ import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { renderHtml, renderPrintPage } from '../../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { PRINT_ALL } from '../../../src/shared/report-outline.ts';
-import { sharedChromium } from '../chromium.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 /** A plan as it is drafted today has no tasks in its chart. */
 function withoutTasks(model: ReportModel): ReportModel {

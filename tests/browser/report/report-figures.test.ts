@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
 import type { Figure } from '../../../src/planning/report/model.ts';
-import { sharedChromium } from '../chromium.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 let browser: Browser;
 let folder: string;

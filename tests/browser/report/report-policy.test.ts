@@ -6,7 +6,7 @@ import { reportPolicy } from '../../../src/main/server/report-policy.ts';
 import { fixtureModel } from '../../../src/planning/report/fixture.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
 import { SCRIPT_SOURCE } from '../../../src/planning/report/script/page-hashes.ts';
-import { sharedChromium } from '../chromium.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 const html = renderHtml(fixtureModel());
 /** What somebody can put into the file of a report so that it leads elsewhere without a click. */

@@ -11,8 +11,8 @@ import { newPlan } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { fileOf } from '../../support/plans/stage-files.ts';
 import type { AppWindow, AppWindowOptions } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -37,7 +37,7 @@ async function openReport(
   const copy = drafted.copy();
   const other = await prepare(copy.library, copy.planId);
   const planId = typeof other === 'string' ? other : copy.planId;
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/report${search}`, ...options });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${planId}/report${search}`, ...options });
   return { app, page: app.page, report: app.page.frameLocator('iframe'), library: copy.library, planId };
 }
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hostileModel } from '../../../src/planning/report/fixture-hostile.ts';
 import { renderHtml } from '../../../src/planning/report/html.tsx';
-import { sharedChromium } from '../chromium.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 /** A word of 300 characters, as an address or a name made by a program, and an override that nothing ends. */
 const WORD = 'k7'.repeat(150);

@@ -10,7 +10,7 @@ import { renderHtml } from '../../../src/planning/report/html.tsx';
 import type { ReportModel } from '../../../src/planning/report/model.ts';
 import { redactReport } from '../../../src/planning/report/redact.ts';
 import { checkAccessibility } from '../accessibility.ts';
-import { sharedChromium } from '../chromium.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 let browser: Browser;
 let folder: string;

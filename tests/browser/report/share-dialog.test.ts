@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { EXPORT_FORMATS, exportPlan, planRow, recognisedNames } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('saves a redacted page without what is chosen, by keyboard', async () => {
   const copy = drafted.copy();
   const prompt = planRow(copy.library, copy.planId)?.prompt ?? '';
   const [word = ''] = /\b[a-z]{9,}\b/.exec(prompt) ?? [];
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Share…' }).press('Enter');
@@ -49,7 +46,7 @@ it('saves a redacted page without what is chosen, by keyboard', async () => {
 
 it('shows the names that a redacted page leaves out before it is saved, and each can stay', async () => {
   const copy = (await draftedExample('wooden-boat-with-daughter')).copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}?dialog=share&format=page` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}?dialog=share&format=page` });
   const { page } = app;
   const group = page.getByRole('dialog', { name: 'Share' }).getByRole('group', { name: 'Redacted page' });
   const names = group.getByRole('group', { name: 'Recognised names' }).getByRole('checkbox');
@@ -71,7 +68,7 @@ it('shows the names that a redacted page leaves out before it is saved, and each
 
 it('begins with the format that an address names, also when the dialog opens before the formats are known', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}?dialog=share&format=xlsx` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}?dialog=share&format=xlsx` });
   const { page } = app;
   const save = page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Save as Excel' });
   await save.waitFor();
@@ -86,7 +83,7 @@ it('begins with the format that an address names, also when the dialog opens bef
 
 it('saves the plan in every format that the library has, exactly as the library makes it', async () => {
   const copy = drafted.copy();
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${copy.planId}` });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Share…' }).click();

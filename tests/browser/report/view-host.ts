@@ -6,8 +6,9 @@ import {
 } from '@modelcontextprotocol/client';
 import type { McpUiHostCapabilities, McpUiHostContext } from '@modelcontextprotocol/ext-apps';
 import { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { PLAN_VIEW_URI } from '../../../src/main/mcp/plan-view.ts';
+import { sharedChromium } from '../shared-chromium.ts';
 
 const HOST = 'http://host.test/';
 const VIEW = 'http://view.test/';
@@ -60,14 +61,14 @@ const EVERYTHING: McpUiHostCapabilities = {
 };
 
 /** @param mcp address of the server's endpoint */
-export async function openViewHost(browser: Browser, mcp: string, options: ViewHostOptions = {}): Promise<ViewHost> {
+export async function openViewHost(mcp: string, options: ViewHostOptions = {}): Promise<ViewHost> {
   const client = new Client({ name: 'test-host', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
   await client.connect(new StreamableHTTPClientTransport(new URL(mcp)));
   const { contents } = await client.readResource({ uri: PLAN_VIEW_URI });
   const [first] = contents;
   if (!first || !('text' in first)) throw new Error('the view is no text');
 
-  const context = await browser.newContext({ viewport: { width: options.width ?? 800, height: 900 } });
+  const context = await (await sharedChromium()).newContext({ viewport: { width: options.width ?? 800, height: 900 } });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

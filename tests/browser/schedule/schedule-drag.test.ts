@@ -1,15 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../../src/shared/calendar-date.ts';
 import type { ScheduleView } from '../../../src/shared/contracts/schedule.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { sharedChromium } from '../chromium.ts';
 import { drag, middleOf, openSchedule } from './schedule-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 /** Pixels of a week at the zoom for weeks. */
@@ -22,7 +19,7 @@ function taskOf({ tasks }: ScheduleView, id: string) {
 }
 
 it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z takes back each step, and what was saved', async () => {
-  const { page, load, chart, unsaved, faults, axe } = await openSchedule(browser, drafted.copy(), {
+  const { page, load, chart, unsaved, faults, axe } = await openSchedule(drafted.copy(), {
     query: '?zoom=weeks',
   });
   const { schedule, sources } = await load();
@@ -74,7 +71,7 @@ it('a bar is dragged to a later week and its end to a longer duration; Ctrl+Z ta
 });
 
 it('a bar that was let go stays there while the schedule is calculated, and nothing moves from under the pointer', async () => {
-  const { page, load, chart, unsaved, faults } = await openSchedule(browser, drafted.copy(), { query: '?zoom=weeks' });
+  const { page, load, chart, unsaved, faults } = await openSchedule(drafted.copy(), { query: '?zoom=weeks' });
   const { schedule } = await load();
   const [task] = schedule.tasks;
   if (!task) throw new Error('no task');
@@ -102,7 +99,7 @@ it('a bar that was let go stays there while the schedule is calculated, and noth
 });
 
 it('links are drawn and removed, by mouse and by keyboard', async () => {
-  const { page, load, chart, unsaved, faults, axe } = await openSchedule(browser, drafted.copy(), {
+  const { page, load, chart, unsaved, faults, axe } = await openSchedule(drafted.copy(), {
     query: '?zoom=months',
   });
   const { schedule } = await load();
@@ -142,7 +139,7 @@ it('links are drawn and removed, by mouse and by keyboard', async () => {
 });
 
 it('the whole fits without a scroll bar and shows the deadline, zoom stays on the selected task, and the task column is as wide as it is made', async () => {
-  const { page, load, chart, faults } = await openSchedule(browser, drafted.copy());
+  const { page, load, chart, faults } = await openSchedule(drafted.copy());
   const { schedule } = await load();
   await chart.chart.waitFor();
   const beyond = () =>

@@ -1,22 +1,19 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { browsePlans } from '../../../src/library/index.ts';
 import { formatDate } from '../../../src/shared/quantities/format.ts';
 import type { DraftedPlan } from '../../support/plans/drafted-plan.ts';
 import { draftedExample } from '../../support/plans/example-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftedExample('wooden-boat-with-daughter')]);
+  drafted = await draftedExample('wooden-boat-with-daughter');
 });
 
 it('where the deadline is about one event, schedule and library put its dates first and say when everything is finished', async () => {
   const copy = drafted.copy();
-  const { page, load, unsaved, chart, faults, axe } = await openSchedule(browser, copy, { query: '?zoom=months' });
+  const { page, load, unsaved, chart, faults, axe } = await openSchedule(copy, { query: '?zoom=months' });
   const { schedule } = await load();
   const { finish, deadline, risk } = schedule;
   if (!deadline?.goal || !deadline.odds || !risk?.chances) throw new Error('the deadline is about the whole plan');

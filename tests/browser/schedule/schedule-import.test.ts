@@ -1,18 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { exportPlan, planSchedule } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
 import { takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openPlanWindow } from '../plan/plan-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('shows what a changed file changes, changes it, and takes it back', async () => {
@@ -32,7 +29,7 @@ it('shows what a changed file changes, changes it, and takes it back', async () 
   writeFileSync(join(library.home, 'bomb.xml'), '<!DOCTYPE p [<!ENTITY a "b">]><Project>&a;</Project>');
   const titles = async () => unwrap(await planSchedule(library, { plan_id })).schedule?.tasks.map(({ title }) => title);
 
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${plan_id}`, refused: /status of 400/ });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${plan_id}`, refused: /status of 400/ });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import schedule…' }).click();
@@ -59,7 +56,7 @@ it('compares a file that is dropped on the plan, or pasted', async () => {
   const copy = drafted.copy();
   const { library, planId: plan_id } = copy;
   const csv = unwrap(await exportPlan(library, { plan_id, format: 'csv', part: 'tasks' })).bytes.toString('utf8');
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${plan_id}` });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${plan_id}` });
   const { page } = app;
   await page.getByRole('button', { name: 'More actions' }).waitFor();
   const data = await page.evaluateHandle((text) => {

@@ -1,20 +1,17 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { planSchedule } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('estimates and progress that were copied in a spreadsheet are pasted into the table, and Ctrl+Z takes them back at once', async () => {
   const copy = drafted.copy();
-  const { page, load, unsaved, faults } = await openSchedule(browser, copy, {
+  const { page, load, unsaved, faults } = await openSchedule(copy, {
     query: '?view=table',
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });
@@ -63,7 +60,7 @@ it('estimates and progress that were copied in a spreadsheet are pasted into the
 
 it('progress of several tasks is filled down, copied with what the schedule calculates, and their dates are cleared', async () => {
   const copy = drafted.copy();
-  const { page, load, faults } = await openSchedule(browser, copy, {
+  const { page, load, faults } = await openSchedule(copy, {
     query: '?view=table',
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   });

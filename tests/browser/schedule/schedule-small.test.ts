@@ -1,13 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 /** Whether one line goes through all of the tools, and by how much they are wider than their place. */
@@ -23,7 +21,7 @@ function placeOfTools(page: Page): Promise<{ inOneRow: boolean; over: number }> 
 }
 
 it('keeps its tools in one row in the smallest window, and those that are used least in a menu for the keyboard', async () => {
-  const { page, axe, faults } = await openSchedule(browser, drafted.copy(), { size: { width: 900, height: 600 } });
+  const { page, axe, faults } = await openSchedule(drafted.copy(), { size: { width: 900, height: 600 } });
   const more = page.getByRole('button', { name: 'More tools' });
   await more.waitFor();
   for (const layout of ['Load', 'Table', 'Chart']) {
@@ -64,7 +62,7 @@ it('keeps its tools in one row in the smallest window, and those that are used l
 });
 
 it('has every tool as a button where there is room', async () => {
-  const { page, faults } = await openSchedule(browser, drafted.copy(), { size: { width: 1280, height: 800 } });
+  const { page, faults } = await openSchedule(drafted.copy(), { size: { width: 1280, height: 800 } });
   for (const name of ['Undo', 'Redo', 'Zoom in', 'Zoom out', 'Full screen', 'Download picture'])
     await page.getByRole('button', { name, exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'More tools' }).count()).toBe(0);

@@ -1,19 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { planStatus } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from './schedule-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('tasks are renamed, reassigned, estimated, added and deleted in the table, by keyboard, and undone', async () => {
-  const { page, load, unsaved, faults, axe } = await openSchedule(browser, drafted.copy(), { query: '?view=table' });
+  const { page, load, unsaved, faults, axe } = await openSchedule(drafted.copy(), { query: '?view=table' });
   const { schedule } = await load();
   const [phase] = schedule.phases;
   const [first, second] = schedule.tasks.filter((task) => task.phase === phase?.id);
@@ -69,7 +66,7 @@ it('tasks are renamed, reassigned, estimated, added and deleted in the table, by
 
 it('shows the load of each role, the calendar, all of the screen, and saves a picture', async () => {
   const copy = drafted.copy();
-  const { page, load, chart, faults, axe } = await openSchedule(browser, copy);
+  const { page, load, chart, faults, axe } = await openSchedule(copy);
   const { schedule } = await load();
   await page.getByText('Working days:').waitFor();
   const download = page.waitForEvent('download');

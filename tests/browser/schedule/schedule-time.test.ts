@@ -1,14 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../../src/shared/calendar-date.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { sharedChromium } from '../chromium.ts';
 import { drag, middleOf, openSchedule } from './schedule-window.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 /** Has the page begin anew on another day. */
@@ -29,7 +27,7 @@ const BAR_IS_ABOVE_TODAY = (task: string) => `(() => {
 })()`;
 
 it('zoom stays on today, which lies behind the bars, and on the beginning of a plan that is still to come', async () => {
-  const { page, load, chart, faults } = await openSchedule(browser, drafted.copy(), {
+  const { page, load, chart, faults } = await openSchedule(drafted.copy(), {
     size: { width: 1280, height: 1600 },
   });
   const { schedule } = await load();
@@ -64,7 +62,7 @@ it('zoom stays on today, which lies behind the bars, and on the beginning of a p
 });
 
 it('the first end of a bar is dragged, and days on which nobody works are told', async () => {
-  const { page, load, chart, unsaved, faults } = await openSchedule(browser, drafted.copy(), { query: '?zoom=weeks' });
+  const { page, load, chart, unsaved, faults } = await openSchedule(drafted.copy(), { query: '?zoom=weeks' });
   const { schedule } = await load();
   const task = schedule.tasks.find(({ days }) => days > 10);
   if (!task) throw new Error('every task is short');

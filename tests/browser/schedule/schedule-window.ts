@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { planSchedule } from '../../../src/library/index.ts';
 import type { PlanCopy } from '../../support/plans/drafted-plan.ts';
@@ -8,7 +8,6 @@ import { openPlanWindow } from '../plan/plan-window.ts';
 
 /** A window on the schedule of a plan. */
 export async function openSchedule(
-  browser: Browser,
   copy: PlanCopy,
   { query = '', ...options }: AppWindowOptions & { readonly query?: string } = {},
 ) {
@@ -18,7 +17,7 @@ export async function openSchedule(
     if (!schedule) throw new Error('there is no schedule');
     return { schedule, sources };
   };
-  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/schedule${query}`, ...options });
+  const { app } = await openPlanWindow(copy, { path: `/plan/${planId}/schedule${query}`, ...options });
   onTestFinished(() => app.close());
   const { page } = app;
   return { ...app, load, chart: chartOf(page), unsaved: page.getByRole('region', { name: 'Unsaved changes' }) };

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { editSchedule, planSchedule, resumePlan } from '../../../src/library/index.ts';
 import type { ScheduleView } from '../../../src/shared/contracts/schedule.ts';
@@ -9,12 +9,10 @@ import { unwrap } from '../../support/plans/plan-state.ts';
 import { serveApp } from '../../support/server/served-app.ts';
 import { estimateTasks } from '../../support/tasks/estimate-tasks.ts';
 import { type AppWindowOptions, openApp, takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 async function setUp() {
@@ -32,7 +30,7 @@ async function setUp() {
   };
   const open = async (options: AppWindowOptions & { query?: string; plan?: string } = {}) => {
     const { query = '', plan = planId, ...rest } = options;
-    const app = await openApp(browser, served.base, { path: `/plan/${plan}/schedule${query}`, ...rest });
+    const app = await openApp(served.base, { path: `/plan/${plan}/schedule${query}`, ...rest });
     onTestFinished(() => app.close());
     return app;
   };

@@ -1,22 +1,14 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { addModelFile, listDrafts, planDraft } from '../../../src/library/index.ts';
 import { writeTinyModel } from '../../support/models/tiny-model.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { openApp, serveWindows } from '../app-window.ts';
 
 /** New plan for whoever drafts with a model inside the app. */
 
 const TEXT = 'Open a small bakery in Ghent by May 2028 with a budget of 80,000 euro. Two people work in it.';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 
 it('measures the model before the start, drafts briefly by default, and overnight where that is chosen', async () => {
   const env = {
@@ -28,8 +20,8 @@ it('measures the model before the start, drafts briefly by default, and overnigh
   const file = join(library.home, 'tiny.gguf');
   writeTinyModel(file);
   unwrap(await addModelFile(library, { path: file }));
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: '/new' });
+  const served = await serveWindows(library);
+  const app = await openApp(served.base, { path: '/new' });
   onTestFinished(async () => {
     expect(app.faults).toEqual([]);
     await app.close();

@@ -1,24 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { planner } from '../../../src/planner/planner.ts';
 import { startFakeProvider } from '../../support/fake-provider/server.ts';
 import { startFileServer } from '../../support/models/file-server.ts';
 import { offerTinyModel } from '../../support/models/tiny-catalogue.ts';
 import { writeTinyModel } from '../../support/models/tiny-model.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
-import { serveApp } from '../../support/server/served-app.ts';
-import { openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { openApp, serveWindows } from '../app-window.ts';
 
 /** Settings → Models for whoever has no key and no local server: models that the app runs itself. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 
 async function opened(env?: Record<string, string>) {
   const { library, dispose } = openTestLibrary(planner, env);
@@ -27,8 +19,8 @@ async function opened(env?: Record<string, string>) {
   const content = readFileSync(file);
   const files = await startFileServer({ content });
   offerTinyModel(library.home, files, content.length);
-  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: '/settings/models' });
+  const served = await serveWindows(library);
+  const app = await openApp(served.base, { path: '/settings/models' });
   onTestFinished(async () => {
     // A file that is refused is an answer with that status, which the browser notes.
     expect(app.faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);

@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { cliHome } from '../../support/cli.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 
 it('the library is moved to another folder and back by keyboard, and its old copy is deleted', async () => {
   const cli = cliHome();
@@ -18,7 +11,7 @@ it('the library is moved to another folder and back by keyboard, and its old cop
   const planId = String(made.json().plan_id);
   const host = await servedHost({ cli });
   onTestFinished(() => host.remove());
-  const app = await openApp(browser, host.url, { path: await oneTimePath(host), refused: /503|Failed to load/ });
+  const app = await openApp(host.url, { path: await oneTimePath(host), refused: /503|Failed to load/ });
   onTestFinished(() => app.close());
   const { page } = app;
   await page.goto(`${host.url}/settings/library`);

@@ -1,22 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { endSessions } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../support/plans/drafted-plan.ts';
 import { type PersonApp, personApp } from '../../support/server/person-app.ts';
 import { type AppWindow, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 
 const SIGNED_OUT = 'You are signed out';
 
-let browser: Browser;
 let drafted: DraftedPlan;
 let plan: PlanCopy;
 let app: PersonApp;
 let windows: AppWindow[];
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 beforeEach(async () => {
   plan = drafted.copy();
@@ -30,8 +27,8 @@ afterEach(async () => {
   expect(app.faults).toEqual([]);
 });
 
-async function open(path: string, options: Parameters<typeof openApp>[2] = {}): Promise<AppWindow> {
-  const window = await openApp(browser, app.base, { path, ...options });
+async function open(path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppWindow> {
+  const window = await openApp(app.base, { path, ...options });
   windows.push(window);
   return window;
 }

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Library } from '../../../src/library/index.ts';
 import { planner } from '../../../src/planner/planner.ts';
 import type { DesktopServices, SecretStore } from '../../../src/shared/contracts/desktop.ts';
 import { ROOT } from '../../support/build.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
-import { type ServedApp, serveApp } from '../../support/server/served-app.ts';
-import { type AppWindow, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import type { ServedApp } from '../../support/server/served-app.ts';
+import { type AppWindow, openApp, serveWindows } from '../app-window.ts';
 
 interface Opened {
   readonly app: AppWindow;
@@ -29,10 +27,6 @@ interface SettingsWindows {
 
 /** Windows on what holds for all plans, in one browser for a test file. */
 export function settingsWindows(): SettingsWindows {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await sharedChromium();
-  });
   return {
     async opened(library, path, desktop, refused, sessionKeys) {
       const program = {
@@ -40,8 +34,8 @@ export function settingsWindows(): SettingsWindows {
         ...(desktop && { desktop }),
         ...(sessionKeys && { sessionKeys }),
       };
-      const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'), program);
-      const app = await openApp(browser, served.base, {
+      const served = await serveWindows(library, program);
+      const app = await openApp(served.base, {
         path,
         ...(refused && { refused }),
         context: { permissions: ['clipboard-read', 'clipboard-write'] },

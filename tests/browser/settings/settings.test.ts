@@ -1,27 +1,23 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createToken, listSettings, verifyToken } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
-import { connectClient, serveApp } from '../../support/server/served-app.ts';
+import { connectClient } from '../../support/server/served-app.ts';
 import { servedHost } from '../../support/server/served-host.ts';
-import { type AppWindow, oneTimePath, openApp, takeBack } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { type AppWindow, oneTimePath, openApp, serveWindows, takeBack } from '../app-window.ts';
 
 /** The screens for what holds for all plans: settings, and the agents on this computer. */
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  browser = await sharedChromium();
   drafted = await draftPlan();
 });
 
 async function opened(path: string, dark = false) {
   const copy = drafted.copy();
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path, dark });
+  const served = await serveWindows(copy.library);
+  const app = await openApp(served.base, { path, dark });
   onTestFinished(async () => {
     expect(app.faults).toEqual([]);
     await app.close();
@@ -88,7 +84,7 @@ describe('connect', () => {
   it('writes an entry into an agent’s settings only after showing it, and takes it back', async () => {
     // A program of its own: what is written is how that one is started, into the settings of its own home.
     const host = await servedHost();
-    const app = await openApp(browser, host.url, { path: await oneTimePath(host) });
+    const app = await openApp(host.url, { path: await oneTimePath(host) });
     await app.page.getByRole('link', { name: 'Connect', exact: true }).click();
     onTestFinished(async () => {
       expect(app.faults).toEqual([]);

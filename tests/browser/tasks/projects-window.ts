@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, inject, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import type { Library } from '../../../src/library/index.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
-import { serveApp } from '../../support/server/served-app.ts';
 import { type StockedProjects, stockProjects } from '../../support/tasks/stocked-projects.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { type AppWindow, type AppWindowOptions, openApp, serveWindows } from '../app-window.ts';
 
 interface Opened {
   readonly app: AppWindow;
@@ -26,20 +23,15 @@ interface ProjectWindows {
 }
 
 export function projectWindows(): ProjectWindows {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await sharedChromium();
-  });
-
   const open: ProjectWindows['open'] = async (prepare, options = {}) => {
     const test = openTestLibrary();
     const path = prepare(test.library);
-    const served = await serveApp(test.library, undefined, join(inject('built'), '..', 'renderer'));
+    const served = await serveWindows(test.library);
     onTestFinished(async () => {
       await served.close();
       test.dispose();
     });
-    const app = await openApp(browser, served.base, { path, ...options });
+    const app = await openApp(served.base, { path, ...options });
     onTestFinished(() => app.close());
     return { app, page: app.page, library: test.library };
   };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   approveGraph,
   claimTask,
@@ -15,17 +14,10 @@ import {
 } from '../../../src/library/index.ts';
 import { openTestLibrary } from '../../support/plans/in-process.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { serveApp } from '../../support/server/served-app.ts';
 import { seedTask, stockManyTasks, stockProjects } from '../../support/tasks/stocked-projects.ts';
-import { type AppWindowOptions, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
+import { type AppWindowOptions, openApp, serveWindows } from '../app-window.ts';
 
 /** The work on a task plan as a whole: status, timeline and graph. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedChromium();
-});
 
 const SMALL_DARK = { dark: true, size: { width: 900, height: 600 } };
 const AGENT = 'agent:builder';
@@ -34,12 +26,12 @@ const AGENT = 'agent:builder';
 async function open(prepare: (library: Library) => string, options: AppWindowOptions = {}) {
   const test = openTestLibrary();
   const path = prepare(test.library);
-  const served = await serveApp(test.library, undefined, join(inject('built'), '..', 'renderer'));
+  const served = await serveWindows(test.library);
   onTestFinished(async () => {
     await served.close();
     test.dispose();
   });
-  const app = await openApp(browser, served.base, { path, ...options });
+  const app = await openApp(served.base, { path, ...options });
   onTestFinished(() => app.close());
   return { app, page: app.page, library: test.library };
 }

@@ -1,22 +1,19 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { planSchedule } from '../../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../../support/plans/drafted-plan.ts';
 import { unwrap } from '../../support/plans/plan-state.ts';
-import { sharedChromium } from '../chromium.ts';
 import { openSchedule } from '../schedule/schedule-window.ts';
 
 const SHOTS = process.env.PLANEXE_SHOTS;
 
-let browser: Browser;
 let drafted: DraftedPlan;
 beforeAll(async () => {
-  [browser, drafted] = await Promise.all([sharedChromium(), draftPlan()]);
+  drafted = await draftPlan();
 });
 
 it('how far tasks are is noted in the table by keyboard, refused where it cannot be, and taken back by Ctrl+Z', async () => {
   const copy = drafted.copy();
-  const { page, load, faults, axe } = await openSchedule(browser, copy, { query: '?view=table' });
+  const { page, load, faults, axe } = await openSchedule(copy, { query: '?view=table' });
   const [first, second] = (await load()).schedule.tasks;
   if (!first || !second) throw new Error('too few tasks');
   const progress = async () => unwrap(await planSchedule(copy.library, { plan_id: copy.planId })).progress;

@@ -8,7 +8,6 @@ import { EXAMPLE } from '../../support/plans/drafted-plan.ts';
 import { GENERATIONS, type Generation } from '../../support/server/served-app.ts';
 import { servedHost } from '../../support/server/served-host.ts';
 import { oneTimePath, openApp } from '../app-window.ts';
-import { sharedChromium } from '../chromium.ts';
 
 const SHORTEST_LEASE_SEC = 10;
 
@@ -37,7 +36,6 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   const cli = cliHome();
   const host = await servedHost({ cli });
   onTestFinished(() => host.remove());
-  const browser = await sharedChromium();
   const agent = async (generation: Generation) => {
     const process = await connectOverStdio(generation, cli, ['--toolset', 'plans+projects']);
     onTestFinished(() => process.close().catch(() => undefined));
@@ -64,7 +62,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   expect(await second.call('claim_task')).toMatchObject({ task: null });
 
   // A person reads and approves in the browser, which the agent sees.
-  const { page, faults } = await openApp(browser, host.url, { path: await oneTimePath(host) });
+  const { page, faults } = await openApp(host.url, { path: await oneTimePath(host) });
   await page.getByRole('link', { name: 'Projects 1 waiting for approval' }).click();
   await page.getByRole('link', { name: /^Review / }).click();
   await page.getByText(`${first.name.slice('agent:'.length)} asks for your approval`).waitFor();
