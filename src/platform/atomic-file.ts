@@ -84,7 +84,10 @@ export function writeSyncedFile(path: string, content: string | Uint8Array, mode
   }
 }
 
-/** Renames a file over another one, retrying on Windows while another program has it open. Blocks for at most 1 s. */
+/**
+ * Renames a file over another one, or a folder, retrying on Windows while another program has it open. Blocks for at
+ * most 1 s.
+ */
 export function renameOver(from: string, to: string): void {
   for (let attempt = 1; ; attempt += 1) {
     try {

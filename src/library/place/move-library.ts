@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, realpathSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { makeFolder, removeDurably, syncFile, syncFolder } from '../../platform/atomic-file.ts';
+import { makeFolder, removeDurably, renameOver, syncFile, syncFolder } from '../../platform/atomic-file.ts';
 import { errorCode, isDatabaseBusy, isDiskFull } from '../../platform/system-error.ts';
 import type { MovedLibrary } from '../../shared/contracts/library-place.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -76,7 +76,7 @@ async function tryToMove(options: MoveOptions): Promise<Result<MovedLibrary>> {
     if (!isIntact(staging) || !hasSameRows(locked, staging)) throw new CopyDiffers(DATABASE);
     onStep('verified');
     for (const name of libraryEntries(folder)) removeDurably(join(folder, name));
-    for (const name of libraryEntries(staging)) renameSync(join(staging, name), join(folder, name));
+    for (const name of libraryEntries(staging)) renameOver(join(staging, name), join(folder, name));
     removeDurably(staging);
     syncFolder(folder);
     onStep('placed');

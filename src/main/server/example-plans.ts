@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
+import { renameOver } from '../../platform/atomic-file.ts';
 import type { ExampleFile } from '../serving/example-links.ts';
 import { draftExample, type ExampleProgram } from './draft-example.ts';
 
@@ -46,7 +47,7 @@ export function createExamplePlans({ home, cliPath, version, env }: ExamplePlans
         into: files,
       });
       // As a whole, on the same disk.
-      renameSync(files, join(folder, version, id));
+      renameOver(files, join(folder, version, id));
     } finally {
       rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }

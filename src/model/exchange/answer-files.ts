@@ -7,13 +7,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LARGEST_ANSWER } from '../../library/for-drafting.ts';
 import { StageError } from '../../planning/engine/stage-error.ts';
-import { writeFileAtomically } from '../../platform/atomic-file.ts';
+import { renameOver, writeFileAtomically } from '../../platform/atomic-file.ts';
 import { READ_WITHOUT_WAITING } from '../../platform/regular-file.ts';
 import { hasErrorCode } from '../../platform/system-error.ts';
 
@@ -94,7 +93,7 @@ export function moveAnswer(from: string, id: string, stamp: string, to: string):
     const place = join(to, name);
     if (lstatSync(place, { throwIfNoEntry: false })) continue;
     try {
-      renameSync(path, place);
+      renameOver(path, place);
       return name;
     } catch (error) {
       if (hasErrorCode(error, 'ENOENT')) return null;

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { app, BrowserWindow, dialog } from 'electron';
 import { type Library, planFile } from '../../../library/index.ts';
+import { writeFileAtomically } from '../../../platform/atomic-file.ts';
 import { errorCode } from '../../../platform/system-error.ts';
 import { REPORT_ORIGIN } from '../../../shared/contracts/desktop.ts';
 import type { DesktopAnswer } from '../../../shared/contracts/desktop-messages.ts';
@@ -33,7 +33,7 @@ export async function saveReportPdf(
     : await dialog.showSaveDialog(asked);
   if (canceled || !filePath) return { outcome: 'cancelled' };
   try {
-    await writeFile(filePath, await printReport(wanted));
+    writeFileAtomically(filePath, await printReport(wanted), 0o666);
     return { outcome: 'done', path: filePath };
   } catch (error) {
     const code = errorCode(error);
