@@ -51,7 +51,7 @@ describe('files that a change or a lost row left', () => {
     expect(checkOf(library, 'changes')).toMatchObject({
       status: 'warning',
       detail: '1 interrupted change could not be undone yet.',
-      next: expect.stringContaining('run `planexe doctor` again'),
+      next: `Free some disk space and check that ${library.home} is writable, then run \`planexe doctor\` again.`,
     });
     open().close();
     expect(checkOf(library, 'changes')?.status).toBe('ok');
@@ -63,12 +63,12 @@ describe('files that a change or a lost row left', () => {
     library.prepare('DELETE FROM plans WHERE id = ?').run(planId);
     expect(checkOf(library, 'folders')).toMatchObject({
       status: 'warning',
-      detail: expect.stringContaining(planId),
-      next: expect.stringMatching(/^They may be the only copy of these plans, and there is no backup here\./),
+      detail: `1 folder with files belongs to no plan: ${planId}`,
+      next: expect.stringMatching(/^It may be the only copy of a plan, and there is no backup here\./),
     });
     unwrap(await createBackup(library));
     expect(checkOf(library, 'folders')?.next).toMatch(
-      /^They may be the only copy of these plans: run `planexe restore-backup`/,
+      /^It may be the only copy of a plan: run `planexe restore-backup`/,
     );
   });
 
@@ -81,12 +81,13 @@ describe('files that a change or a lost row left', () => {
     rmSync(join(trashFolder(library.home), trash), { recursive: true });
     expect(checkOf(library, 'files')).toMatchObject({
       status: 'error',
-      next: 'Delete these plans, then run `planexe restore-backup`.',
+      detail: `1 plan has lost all its files: ${planId}`,
+      next: 'Delete this plan, then run `planexe restore-backup`.',
     });
     expect(checkOf(library, 'trash')).toMatchObject({
       status: 'warning',
-      detail: expect.stringContaining('1 deleted plans have lost their folder'),
-      next: expect.stringContaining('run `planexe restore-backup`'),
+      detail: expect.stringContaining('1 deleted plan has lost its folder: '),
+      next: `Any remaining files are in ${trashFolder(library.home)}. To get the plans back, run \`planexe restore-backup\`.`,
     });
     // Followed word by word.
     unwrap(deletePlan(library, { plan_id: planId }));

@@ -111,7 +111,10 @@ function references(library: Library): Finding {
   const orphans = library.prepare('PRAGMA foreign_key_check').all();
   if (orphans.length === 0) return { status: 'ok', detail: 'All rows belong to a plan.' };
   const tables = [...new Set(orphans.map((row) => String(row.table)))].sort();
-  return { status: 'error', detail: `${orphans.length} rows of ${tables.join(', ')} belong to no plan.` };
+  return {
+    status: 'error',
+    detail: `${counted(orphans.length, 'row')} of ${tables.join(', ')} ${orphans.length === 1 ? 'belongs' : 'belong'} to no plan.`,
+  };
 }
 
 function freeBytes({ home }: Library): number {
@@ -142,7 +145,7 @@ function changes(library: Library): Finding {
   return {
     status: 'warning',
     detail: `${counted(left, 'interrupted change')} could not be undone yet.`,
-    next: `Make sure that there is disk space and that ${library.home} is writable, then run \`planexe doctor\` again.`,
+    next: `Free some disk space and check that ${library.home} is writable, then run \`planexe doctor\` again.`,
   };
 }
 
@@ -165,12 +168,13 @@ function files(library: Library): Finding {
     }
   }
   if (empty.length > 0) {
+    const these = empty.length === 1 ? 'this plan' : 'these plans';
     return {
       status: 'error',
-      detail: `${empty.length} plans have lost all their files: ${named(empty)}`,
+      detail: `${counted(empty.length, 'plan has lost all its files', 'plans have lost all their files')}: ${named(empty)}`,
       next: hasBackup(library)
-        ? 'Delete these plans, then run `planexe restore-backup`.'
-        : 'Resume them: they are drafted again. If you have a backup elsewhere, delete these plans and restore it instead: `planexe restore-backup --help` says how.',
+        ? `Delete ${these}, then run \`planexe restore-backup\`.`
+        : `Resume ${these} to draft the files again. If you have a backup elsewhere, delete ${these} and restore the backup instead: \`planexe restore-backup --help\` says how.`,
     };
   }
   if (missing.length + changed.length === 0) return { status: 'ok', detail: 'Every file is as recorded.' };
@@ -193,16 +197,18 @@ function folders(library: Library): Finding {
   if (withFiles.length === 0) {
     return {
       status: 'warning',
-      detail: `${strays.length} empty folders belong to no plan: ${named(strays)}`,
-      next: `Delete them in ${join(library.home, 'plans')}.`,
+      detail: `${counted(strays.length, 'empty folder belongs', 'empty folders belong')} to no plan: ${named(strays)}`,
+      next: `Delete ${strays.length === 1 ? 'it' : 'them'} in ${join(library.home, 'plans')}.`,
     };
   }
+  const onlyCopy =
+    withFiles.length === 1 ? 'It may be the only copy of a plan' : 'They may be the only copies of plans';
   return {
     status: 'warning',
-    detail: `${withFiles.length} folders with files belong to no plan: ${named(withFiles)}`,
+    detail: `${counted(withFiles.length, 'folder with files belongs', 'folders with files belong')} to no plan: ${named(withFiles)}`,
     next: hasBackup(library)
-      ? 'They may be the only copy of these plans: run `planexe restore-backup`, which restores plans that are missing. Then keep or delete what is left.'
-      : `They may be the only copy of these plans, and there is no backup here. Copy what you need from ${join(library.home, 'plans')}, or restore a backup from elsewhere: \`planexe restore-backup --help\` says how.`,
+      ? `${onlyCopy}: run \`planexe restore-backup\`, which restores plans that are missing. Then keep or delete what is left.`
+      : `${onlyCopy}, and there is no backup here. Copy what you need from ${join(library.home, 'plans')}, or restore a backup from elsewhere: \`planexe restore-backup --help\` says how.`,
   };
 }
 
@@ -218,21 +224,28 @@ function inTrash(library: Library): Finding {
     .filter((row) => !existsSync(join(folder, row.folder)));
   const others = namesIn(folder).filter((name) => planInTrash(name) === null);
   if (strays.length + lost.length === 0) {
-    const kept = others.length === 0 ? '' : ` ${others.length} other files in the trash folder are left alone.`;
+    const kept =
+      others.length === 0
+        ? ''
+        : ` ${counted(others.length, 'other file in the trash folder is', 'other files in the trash folder are')} left alone.`;
     return { status: 'ok', detail: `Every deleted plan can be restored.${kept}` };
   }
   const parts = [
     ...(strays.length > 0
-      ? [`${strays.length} folders in the trash have no readable plan.json: ${named(strays)}`]
+      ? [
+          `${counted(strays.length, 'folder in the trash has', 'folders in the trash have')} no readable plan.json: ${named(strays)}`,
+        ]
       : []),
     ...(lost.length > 0
-      ? [`${lost.length} deleted plans have lost their folder: ${named(lost.map(({ title }) => title))}`]
+      ? [
+          `${counted(lost.length, 'deleted plan has lost its folder', 'deleted plans have lost their folders')}: ${named(lost.map(({ title }) => title))}`,
+        ]
       : []),
   ];
   return {
     status: 'warning',
     detail: parts.join('; '),
-    next: `Their files, as far as they are there, are in ${folder}. ${
+    next: `Any remaining files are in ${folder}. ${
       hasBackup(library)
         ? 'To get the plans back, run `planexe restore-backup`.'
         : 'To get the plans back, restore a backup from elsewhere: `planexe restore-backup --help` says how.'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { importPlan } from '../../../library/index.ts';
+import { counted } from '../../../shared/counted.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { asTyped, type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { demand, EXIT, notFound } from '../exit.ts';
@@ -27,7 +28,7 @@ export function importCommand(cli: Cli): Command {
       else {
         const next = state === 'completed' ? `show ${shortId(plan_id)}` : `resume ${shortId(plan_id)}`;
         cli.output.print(
-          `Imported ${planName(plan_id, title)}: ${files_count} files, ${state}.`,
+          `Imported ${planName(plan_id, title)}: ${counted(files_count, 'file')}, ${state}.`,
           `Next: ${commandLine(cli, next)}`,
         );
       }
