@@ -5,7 +5,13 @@ import { type KnownSchedule, taskChangeWords } from './task-change-words.ts';
 const task = (id: string, title: string) => ({ id, title, optimistic: 2, likely: 3, pessimistic: 5 });
 const link = (from: string, lag = 0) => ({ from, to: 'keel', type: 'FS', lag, soft: false, origin: 'written' });
 const SCHEDULE = {
-  tasks: [task('keel', 'Fit the keel'), task('ribs', 'Bend the ribs'), task('oak', 'Buy oak')],
+  tasks: [
+    task('keel', 'Fit the keel'),
+    task('ribs', 'Bend the ribs'),
+    task('oak', 'Buy oak'),
+    task('mast', 'Step the mast'),
+    task('sail', 'Bend the sail'),
+  ],
   links: [link('oak'), { ...link('ribs'), origin: 'people' }],
   roles: [{ id: 'wright', title: 'Boatbuilder' }],
 } as unknown as KnownSchedule;
@@ -26,7 +32,11 @@ test.each<[Omit<TaskChange, 'task'>, string]>([
   [{ hold: null }, 'no fixed date'],
   [{ predecessors: [] }, 'no longer depends on “Buy oak”'],
   [{ predecessors: [from('oak'), from('ribs')] }, 'depends on “Bend the ribs”'],
-  [{ predecessors: [from('oak', 2)] }, 'depends differently on “Buy oak”'],
+  [{ predecessors: [from('oak', 2)] }, 'changed dependency on “Buy oak”'],
+  [
+    { predecessors: [from('oak'), from('ribs'), from('mast'), from('sail')] },
+    'depends on “Bend the ribs”, “Step the mast” and “Bend the sail”',
+  ],
   [{ role: 'wright', people: 2 }, 'done by Boatbuilder, 2 people'],
   [{ removed: true }, 'removed'],
 ])('%j is told as it reads', (change, told) => {

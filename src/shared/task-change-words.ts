@@ -8,6 +8,9 @@ export type KnownSchedule = Pick<ScheduleView, 'tasks' | 'links' | 'roles'>;
 const MOST_CHANGES = 3;
 const LONGEST_TITLE = 80;
 
+/** British: no comma before the last `and`. */
+const listFormat = new Intl.ListFormat('en-GB');
+
 /** What changes of a schedule did to which tasks: `Fit the keel: 3 → 5 days; Paint: removed and 2 more`. */
 export function taskChangeWords(
   changes: readonly TaskChange[],
@@ -89,7 +92,7 @@ function linkWords(
       titleOf,
     ),
     ...told(
-      'depends differently on',
+      'changed dependency on',
       [...fresh, ...gone].filter((id) => isLinked(before, id) && isLinked(after, id)),
       titleOf,
     ),
@@ -97,7 +100,7 @@ function linkWords(
 }
 
 function told(what: string, ids: readonly string[], titleOf: (id: string) => string): string[] {
-  return ids.length === 0 ? [] : [`${what} ${[...new Set(ids)].map((id) => `“${titleOf(id)}”`).join(' and ')}`];
+  return ids.length === 0 ? [] : [`${what} ${listFormat.format([...new Set(ids)].map((id) => `“${titleOf(id)}”`))}`];
 }
 
 function rangeWords({ optimistic, likely, pessimistic }: Estimate): string {

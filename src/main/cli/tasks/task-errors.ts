@@ -64,7 +64,7 @@ function nextByStep(
 function nextByCode(cli: Cli, { code, details = {} }: AppError, taskId: string | undefined): unknown {
   switch (code) {
     case 'project.slug_taken':
-      return 'Leave --slug out to get one that is free, or choose another.';
+      return 'Omit --slug to generate one, or choose another.';
     case 'not_found':
       return `${commandLine(cli, 'templates')} lists the templates.`;
     case 'validation.invalid_input':

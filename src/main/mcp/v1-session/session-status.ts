@@ -21,7 +21,7 @@ const SessionStatus = z.object({
   progress: z.object({
     overall: z.number().min(0).max(1),
     current_task: z
-      .object({ name: z.string(), pct: z.number().min(0).max(1).describe('answered of what it asked so far') })
+      .object({ name: z.string(), pct: z.number().min(0).max(1).describe('share of its questions answered') })
       .nullable(),
   }),
   created_at: z.string(),

@@ -87,7 +87,7 @@ export function LateList({ late, total }: { readonly late: readonly LateTask[]; 
       </ul>
       {total > late.length && (
         <div className={classes.dim}>
-          And {formatCount(total - late.length, 'more task', 'more tasks')}, less critical.
+          And {formatCount(total - late.length, 'less critical task', 'less critical tasks')}.
         </div>
       )}
     </Panel>
