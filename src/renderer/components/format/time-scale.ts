@@ -8,6 +8,7 @@ import {
   weekday,
 } from '../../../shared/calendar-date.ts';
 import { formatMonths, formatShortMonth } from '../../../shared/quantities/format.ts';
+import { locale } from './format.ts';
 
 /** Days as pixels. Everything goes by day numbers of calendar dates, so no time zone can shift a bar. */
 export interface TimeScale {
@@ -127,7 +128,6 @@ function after(unit: Unit, date: CalendarDate): CalendarDate {
   }
 }
 
-const locale = navigator.language;
 /** 0 for Sunday to 6 for Saturday, as the reader's own calendars begin their weeks. */
 const firstWeekday = firstWeekdayOf(locale);
 const formats = {

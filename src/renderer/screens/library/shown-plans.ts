@@ -1,11 +1,12 @@
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import type { PlanState } from '../../../shared/plan-state.ts';
+import { locale } from '../../components/format/format.ts';
 import type { LibrarySearch, SortKey } from './library-search.ts';
 
 /** What needs somebody, or goes on now, comes first. */
 const ORDER_OF_STATES: readonly PlanState[] = ['processing', 'pending', 'failed', 'stopped', 'draft', 'completed'];
 
-const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
 const ORDERS: Readonly<Record<SortKey, (a: LibraryPlan, b: LibraryPlan) => number>> = {
   created: (a, b) => newer(a.created_at, b.created_at),

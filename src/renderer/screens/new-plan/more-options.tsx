@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import { OUTLINE } from '../../../shared/outline-profile.ts';
+import { locale } from '../../components/format/format.ts';
 import type { Choices } from './estimate-text.ts';
 
 interface MoreOptionsProps {
@@ -87,7 +88,7 @@ export function MoreOptions({ content, sections, onChange }: MoreOptionsProps) {
 }
 
 /** The language, and what its numbers look like. */
-function example(locale: string): string {
-  const name = new Intl.DisplayNames(navigator.language, { type: 'language' }).of(locale) ?? locale;
-  return `${name} (${new Intl.NumberFormat(locale).format(12_345.6)})`;
+function example(tag: string): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+  return `${name} (${new Intl.NumberFormat(tag).format(12_345.6)})`;
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { EventTopic } from '../../../../shared/contracts/event.ts';
 import { api } from '../../../api/api.ts';
+import { locale } from '../../../components/format/format.ts';
 import { ShowOlder } from '../../../components/layout/show-older.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { LoadingState } from '../../../components/states/loading-state.tsx';
@@ -22,7 +23,7 @@ const TOPICS: Readonly<Record<EventTopic, string>> = {
 };
 
 const USUAL: EventTopic[] = ['runs', 'sections', 'edits'];
-const clock = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 interface EventListProps {
   readonly planId: string;

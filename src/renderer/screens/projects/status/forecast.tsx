@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatTaskCost,
+  locale,
 } from '../../../components/format/format.ts';
 import { Panel } from '../../../components/layout/panel.tsx';
 import { progressOf } from '../words.ts';
@@ -129,7 +130,7 @@ interface IndexProps {
   readonly source: string;
 }
 
-const index = new Intl.NumberFormat(navigator.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const index = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function Index({ name, value, below, above, source }: IndexProps) {
   return (
