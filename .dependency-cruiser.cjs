@@ -248,6 +248,13 @@ module.exports = {
       to: { path: '^src/main/(server|api|desktop)(/|\\.ts$)' },
     },
     {
+      name: 'mcp-by-its-doors',
+      comment: 'Which tools there are, and how a client reaches them; what a single tool is made of is its own affair.',
+      severity: 'error',
+      from: { path: '^src/main/(api/|cli/|cli\\.ts$)', pathNot: TESTS },
+      to: { path: '^src/main/mcp/', pathNot: '^src/main/mcp/(toolsets\\.ts$|proxy/)' },
+    },
+    {
       name: 'host-knows-no-entrance',
       comment: 'Window and command line start the host; it knows neither.',
       severity: 'error',

@@ -17,8 +17,8 @@ import {
   READ_TASK_FORMATS,
   recogniseTaskFormat,
 } from '../../../library/index.ts';
+import { ProposedTask, seedTaskOf } from '../../../shared/contracts/proposed-task.ts';
 import { counted } from '../../../shared/counted.ts';
-import { Seed, seedOf } from '../../mcp/projects/fields.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlannedPlan, withPlanner } from '../context.ts';
 import { EXIT, type Exit, usageError } from '../exit.ts';
@@ -33,7 +33,7 @@ const Proposal = z.strictObject({
   projectId: z.string().exactOptional(),
   title: z.string().exactOptional(),
   currency: z.string().exactOptional(),
-  tasks: z.array(Seed.strict()),
+  tasks: z.array(ProposedTask.strict()),
 });
 
 interface ProposeOptions extends QuietOptions {
@@ -111,7 +111,7 @@ async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promis
     const project_id = projectOption(cli, library, options).project_id ?? proposal.projectId;
     const input = {
       title,
-      tasks: proposal.tasks.map(seedOf),
+      tasks: proposal.tasks.map(seedTaskOf),
       currency: proposal.currency ?? null,
       ...(project_id !== undefined && { project_id }),
     };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { addTask } from '../../../library/index.ts';
+import { ProposedTask, seedTaskOf } from '../../../shared/contracts/proposed-task.ts';
 import { ExecutionContract, NO_CONTRACTS, VerificationContract } from '../../../shared/contracts/task.ts';
 import { ADDS } from '../tool.ts';
-import { actorOf, GraphId, Seed, seedOf } from './fields.ts';
+import { actorOf, GraphId } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
 export const addTaskTool = defineProjectTool({
@@ -10,9 +11,9 @@ export const addTaskTool = defineProjectTool({
   title: 'Add a task to an active plan',
   description: `Adds one task to a plan that is active; it is recorded as added after the approval. Without contracts it needs no inputs and no evidence.
 Errors: plan.not_found, plan.requires_approval (the plan is not active: approve_plan, or propose another), conflict (nodeKey taken), quota.exceeded, validation.invalid_input (dependsOn names no task of the plan).`,
-  input: Seed.extend({
+  input: ProposedTask.extend({
     planId: GraphId,
-    nodeKey: Seed.shape.nodeKey.exactOptional().describe('default: task-N'),
+    nodeKey: ProposedTask.shape.nodeKey.exactOptional().describe('default: task-N'),
     executionContract: ExecutionContract.exactOptional(),
     verificationContract: VerificationContract.exactOptional(),
   }),
@@ -20,7 +21,7 @@ Errors: plan.not_found, plan.requires_approval (the plan is not active: approve_
   annotations: ADDS,
   scope: 'tasks:write',
   call({ planId, nodeKey, executionContract, verificationContract, ...input }, call) {
-    const { node_key, ...seed } = seedOf({
+    const { node_key, ...seed } = seedTaskOf({
       ...input,
       nodeKey: nodeKey ?? '',
       executionContract: executionContract ?? NO_CONTRACTS.execution_contract,

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { instantiateTemplate, type Overrides } from '../../../library/index.ts';
+import { ProposedTask } from '../../../shared/contracts/proposed-task.ts';
 import { ADDS } from '../tool.ts';
-import { actorOf, ProjectId, Proposed, proposedOf, Seed } from './fields.ts';
+import { actorOf, ProjectId, Proposed, proposedOf } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
-const OverridableFields = Seed.omit({ nodeKey: true, dependsOn: true, softDependsOn: true, links: true }).partial();
+const OverridableFields = ProposedTask.omit({
+  nodeKey: true,
+  dependsOn: true,
+  softDependsOn: true,
+  links: true,
+}).partial();
 
 export const instantiateTemplateTool = defineProjectTool({
   name: 'instantiate_template',

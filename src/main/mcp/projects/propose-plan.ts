@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { proposeGraph } from '../../../library/index.ts';
+import { ProposedTask, seedTaskOf } from '../../../shared/contracts/proposed-task.ts';
 import { ADDS } from '../tool.ts';
-import { actorOf, ProjectId, Proposed, proposedOf, Seed, seedOf } from './fields.ts';
+import { actorOf, ProjectId, Proposed, proposedOf } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
 export const proposePlanTool = defineProjectTool({
@@ -13,7 +14,7 @@ Errors write nothing: validation.invalid_input (a key twice, an unknown key), pr
   input: z.object({
     projectId: ProjectId.exactOptional(),
     title: z.string().describe('what the plan achieves'),
-    tasks: z.array(Seed).describe('1 to 10,000'),
+    tasks: z.array(ProposedTask).describe('1 to 10,000'),
     currency: z.string().exactOptional().describe('of costs, ISO 4217'),
   }),
   output: Proposed,
@@ -22,7 +23,7 @@ Errors write nothing: validation.invalid_input (a key twice, an unknown key), pr
   call({ projectId, title, tasks, currency = null }, call) {
     const proposed = proposeGraph(
       call.library,
-      { title, tasks: tasks.map(seedOf), currency, ...(projectId !== undefined && { project_id: projectId }) },
+      { title, tasks: tasks.map(seedTaskOf), currency, ...(projectId !== undefined && { project_id: projectId }) },
       actorOf(call),
     );
     return proposed.ok ? { ok: true, value: proposedOf(proposed.value) } : proposed;
