@@ -34,6 +34,20 @@ export function withoutReferences(text: string, by = ''): string {
   return text.replace(FACT_REFERENCE, () => by);
 }
 
+/** A text in which everything but its references is changed, piece by piece. */
+export function mapOutsideReferences(text: string, change: (piece: string) => string): string {
+  // What a pattern with a group splits off alternates: text, then what stands between brackets.
+  return text
+    .split(FACT_REFERENCE)
+    .map((piece, index) => (index % 2 === 1 ? `[[${piece}]]` : change(piece)))
+    .join('');
+}
+
+/** A text without the brackets that would make words of the user look like a reference. */
+export function withoutBrackets(text: string): string {
+  return text.replace(/\[\[|\]\]/g, '');
+}
+
 /** Reads what stands between the brackets. A form that does not exist stays in the id, which then names no fact. */
 export function readReference(inside: string): ReferenceParts {
   const bar = inside.lastIndexOf('|');

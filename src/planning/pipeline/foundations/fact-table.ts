@@ -1,4 +1,5 @@
 import type { Fact } from '../../../shared/fact.ts';
+import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
 import { formulaInWords } from '../../facts/formula-syntax.ts';
 import { BASIS_NAMES } from '../../report/view/basis.ts';
 import { prose, quoted, ref, table, text } from '../frame/page/markdown.ts';
@@ -20,8 +21,10 @@ function origin(fact: Fact, labels: ReadonlyMap<string, string>): string {
   return note.trim() || '–';
 }
 
+const QUOTED_REFERENCE = new RegExp(`“(${FACT_REFERENCE.source})”`, 'g');
+
 /** A formula with the facts of the table by name, and others by their value. */
 function formulaText(formula: string, labels: ReadonlyMap<string, string>): string {
   const words = formulaInWords(formula, (id) => labels.get(id) ?? ref(id));
-  return prose(words.replace(/“(\[\[[^\]]+\]\])”/g, '$1').replace(/ ?\* ?/g, ' × '));
+  return prose(words.replace(QUOTED_REFERENCE, '$1').replace(/ ?\* ?/g, ' × '));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { withoutBrackets } from '../../../shared/fact-reference.ts';
 import { list, oneOf, proseField } from '../ask.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -170,7 +171,9 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
             ],
       gaps:
         people.length > 0
-          ? [`The prompt names ${people.map(({ name }) => unreferenced(name)).join(', ')}; no roles are assigned yet.`]
+          ? [
+              `The prompt names ${people.map(({ name }) => withoutBrackets(name)).join(', ')}; no roles are assigned yet.`,
+            ]
           : brief.field('called_for')?.extent === 'short'
             ? []
             : ['No roles are assigned yet: the prompt names nobody.'],
@@ -230,9 +233,4 @@ function sizeFact(roles: readonly { readonly count: number }[]): Fact {
     'person',
     'sum over all roles, which need not be there at the same time',
   );
-}
-
-/** Removes brackets that would make the user's words look like a reference. */
-function unreferenced(name: string): string {
-  return name.replace(/\[\[|\]\]/g, '');
 }

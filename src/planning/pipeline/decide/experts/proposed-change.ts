@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LedgerFact } from '../../../../shared/fact.ts';
+import { mapOutsideReferences } from '../../../../shared/fact-reference.ts';
 import { validateFactValue } from '../../../../shared/quantities/fact-input.ts';
 import { formatFact } from '../../../../shared/quantities/format.ts';
 import type { Input } from '../../../engine/stage.ts';
@@ -122,17 +123,16 @@ export function changeText(what: string, change: Change): string {
 }
 
 const ESCAPED = /\\([\\`*_[\]<>|#~])/g;
-/** Bars between the cells of a table; the one inside a reference is none. */
-const BARS = /\[\[[^\]]*\]\]|\s*(?<!\\)\|\s*/g;
+/** Bars between the cells of a table. */
+const BARS = /\s*(?<!\\)\|\s*/g;
 
 /**
  * Words of a page set apart from ours, as they read there: references stay, marks of emphasis go, and cells of a table
  * stand side by side.
  */
 export function quotedWords(words: string): string {
-  const read = words
-    .replace(/(?<!\\)\*\*/g, '')
-    .replace(BARS, (found) => (found.startsWith('[[') ? found : ' · '))
+  const plain = words.replace(/(?<!\\)\*\*/g, '');
+  const read = mapOutsideReferences(plain, (piece) => piece.replace(BARS, ' · '))
     .replace(/^(?: · )+|(?: · )+$/g, '')
     .replace(ESCAPED, '$1');
   return `“${prose(read)}”`;

@@ -1,4 +1,5 @@
 import type { LedgerFact } from '../../../../shared/fact.ts';
+import { FACT_REFERENCE } from '../../../../shared/fact-reference.ts';
 import type { Gathered } from '../../../engine/stage.ts';
 import { parseMarkdown } from '../../../facts/parse-markdown.ts';
 import { isOfPlan } from '../../section.ts';
@@ -71,7 +72,7 @@ interface Position {
   readonly end: { readonly offset?: number | undefined };
 }
 
-const VALUE = /\[\[[^[\]]+\]\]|\d(?:[\d.,:\u00a0\u202f]*\d)?/g;
+const VALUE = new RegExp(`${FACT_REFERENCE.source}|\\d(?:[\\d.,:\\u00a0\\u202f]*\\d)?`, 'g');
 const LABELLED = /^\*\*([^*]+?):?\*\*:?\s*(.*)$/s;
 
 function statements(page: string): Statement[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutBrackets } from '../../../../shared/fact-reference.ts';
 import { list as listOf, proseField } from '../../ask.ts';
 import { hasFact, ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
@@ -153,11 +154,7 @@ that it can be answered.`,
 
 /** One sentence of the user, without line breaks, cut at a word where it runs on. */
 function sentence(objective: string): string {
-  // Brackets would make the user's words look like a reference.
-  const flat = objective
-    .replace(/\[\[|\]\]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const flat = withoutBrackets(objective).replace(/\s+/g, ' ').trim();
   return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
 }
 

@@ -1,3 +1,4 @@
+import { withoutReferences } from '../../../../shared/fact-reference.ts';
 import { findReferences } from '../../../facts/references.ts';
 
 /** A question that a section leaves to the user. */
@@ -64,8 +65,7 @@ export function rankedQuestions(asked: readonly AskedQuestion[], elsewhere: read
 function subjectWords(question: string): ReadonlySet<string> {
   // A fact says more of the subject than a word does: it counts twice.
   const facts = findReferences(question).flatMap(({ id }) => [`[[${id}]]`, `[[${id}]] again`]);
-  const words = question
-    .replace(/\[\[[^[\]]*\]\]/g, ' ')
+  const words = withoutReferences(question, ' ')
     .toLowerCase()
     .match(/\p{L}[\p{L}\p{N}]*/gu);
   const telling = (words ?? []).filter((word) => word.length >= SHORTEST_WORD && !NO_SUBJECT.has(word));
