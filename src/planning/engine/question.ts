@@ -43,7 +43,7 @@ export interface Review {
   readonly value: Json;
   /** What makes it unusable, one sentence each. Empty when `value` is there. */
   readonly faults: readonly string[];
-  /** Weaknesses of a usable answer. Fed back once; after that the answer is used as it is. */
+  /** What could be better in a usable answer. Fed back once; after that the answer is used as it is. */
   readonly warnings: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export type Answer = {
   readonly value: Json;
   /** Key of the model, or of the person or program. */
   readonly by: string;
-  /** Weaknesses that remain. */
+  /** Warnings that remain. */
   readonly warnings: readonly string[];
 };
 

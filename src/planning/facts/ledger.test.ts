@@ -8,7 +8,7 @@ const derived = (id: string, formula: string, unit: string, more: Partial<Ledger
   fact(id, 0, unit, { basis: 'derived', formula, ...more });
 const values = (ledger: ReturnType<typeof buildLedger>) =>
   Object.fromEntries(ledger.facts.map(({ id, value }) => [id, value]));
-const codes = (ledger: ReturnType<typeof buildLedger>) => ledger.problems.map(({ code }) => code);
+const codes = (ledger: ReturnType<typeof buildLedger>) => ledger.findings.map(({ code }) => code);
 
 describe('buildLedger', () => {
   test('computes derived facts whatever their order, and keeps that order', () => {
@@ -20,7 +20,7 @@ describe('buildLedger', () => {
       derived('cost', 'revenue * share', 'EUR'),
       fact('share', 70, 'percent'),
     ]);
-    expect(ledger.problems).toEqual([]);
+    expect(ledger.findings).toEqual([]);
     expect(ledger.facts.map(({ id }) => id)).toEqual(['profit', 'revenue', 'guests', 'price', 'cost', 'share']);
     expect(values(ledger)).toMatchObject({ revenue: 2400, cost: 1680, profit: 720 });
   });
@@ -37,7 +37,7 @@ describe('buildLedger', () => {
   });
 
   test('a count that was given with a fraction is kept, reads as a whole one and is a finding', () => {
-    const { facts, problems } = buildLedger(
+    const { facts, findings } = buildLedger(
       [
         fact('staff', 12.4, 'person', { label: 'Staff', basis: 'stated' }),
         fact('rate', 12.4, 'person/month'),
@@ -47,7 +47,7 @@ describe('buildLedger', () => {
       {},
     );
     expect(facts.map(({ value }) => value)).toEqual([12.4, 12.4, 0.5, 6]);
-    expect(problems).toMatchObject([
+    expect(findings).toMatchObject([
       { code: 'count-not-whole', message: '“Staff” is 12.4 person, and reads as 12 people.' },
     ]);
   });
@@ -83,12 +83,12 @@ describe('buildLedger', () => {
       derived('c', 'a', 'count'),
     ]);
     expect(codes(ledger)).toEqual(['formula-cycle', 'formula-input-missing', 'formula-input-missing']);
-    expect(ledger.problems[0]?.message).toContain('a → b → c → a');
+    expect(ledger.findings[0]?.message).toContain('a → b → c → a');
     expect(ledger.facts.every(({ note, value }) => note?.startsWith('Not calculated') && value === 0)).toBe(true);
   });
 
   test('a fact that computes itself is a circle of one', () => {
-    expect(buildLedger([derived('a', 'a + 1', 'count')]).problems[0]?.message).toContain('a → a');
+    expect(buildLedger([derived('a', 'a + 1', 'count')]).findings[0]?.message).toContain('a → a');
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe('buildLedger', () => {
       fact('share', 20, 'percent'),
       derived('x', formula, unit),
     ]);
-    expect(ledger.problems.length === 0 ? values(ledger).x : undefined).toBe(expected);
+    expect(ledger.findings.length === 0 ? values(ledger).x : undefined).toBe(expected);
   });
 
   test('money has the decimals of its currency: two for EUR, none for JPY, three for KWD', () => {
@@ -158,7 +158,7 @@ describe('buildLedger', () => {
   test('of two facts with one id the first counts, and the second is reported', () => {
     const ledger = buildLedger([fact('a', 1, 'EUR'), fact('a', 2, 'EUR', { stage: 'risks' })]);
     expect(values(ledger)).toEqual({ a: 1 });
-    expect(ledger.problems[0]).toMatchObject({ code: 'duplicate-fact', severity: 'error' });
+    expect(ledger.findings[0]).toMatchObject({ code: 'duplicate-fact', severity: 'error' });
   });
 
   test.each([

@@ -13,7 +13,7 @@ import { checkSettable } from './set-fact.ts';
 export interface Ledger {
   /** In the order of the input, duplicates left out. */
   readonly facts: readonly LedgerFact[];
-  readonly problems: readonly Finding[];
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -29,17 +29,17 @@ export function buildLedger(
   facts: readonly LedgerFact[],
   overrides: Readonly<Record<string, number | string>> = {},
 ): Ledger {
-  const problems: Finding[] = [];
+  const findings: Finding[] = [];
   const byId = new Map<string, LedgerFact>();
   for (const fact of facts) {
     const first = byId.get(fact.id);
-    if (first) problems.push(duplicate(fact, first));
-    else byId.set(fact.id, normalise(fact, problems));
+    if (first) findings.push(duplicate(fact, first));
+    else byId.set(fact.id, normalise(fact, findings));
   }
-  applyOverrides(byId, overrides, problems);
-  new Computation(byId, problems).run();
-  for (const fact of byId.values()) problems.push(...partOfThing(fact));
-  return { facts: [...byId.values()], problems };
+  applyOverrides(byId, overrides, findings);
+  new Computation(byId, findings).run();
+  for (const fact of byId.values()) findings.push(...partOfThing(fact));
+  return { facts: [...byId.values()], findings };
 }
 
 function duplicate(fact: LedgerFact, first: LedgerFact): Finding {
@@ -68,10 +68,10 @@ function partOfThing(fact: LedgerFact): Finding[] {
 }
 
 /** Rounds money and reports values that do not fit their unit. */
-function normalise(fact: LedgerFact, problems: Finding[]): LedgerFact {
+function normalise(fact: LedgerFact, findings: Finding[]): LedgerFact {
   const fault = faultOf(fact);
   if (fault) {
-    problems.push({ severity: 'error', code: 'fact-value', message: `${fact.id}: ${fault}` });
+    findings.push({ severity: 'error', code: 'fact-value', message: `${fact.id}: ${fault}` });
     return withNote(fact, `Not usable: ${fault}.`);
   }
   if (!isCurrency(fact.unit) || typeof fact.value !== 'number') return fact;
@@ -94,13 +94,13 @@ function faultOf(fact: Pick<LedgerFact, 'id' | 'unit' | 'value' | 'basis'>): str
 function applyOverrides(
   byId: Map<string, LedgerFact>,
   overrides: Readonly<Record<string, number | string>>,
-  problems: Finding[],
+  findings: Finding[],
 ): void {
   for (const [id, value] of Object.entries(overrides)) {
     const fact = byId.get(id);
     if (!fact) {
       const message = `${id} was set by the user, but the plan no longer has this fact`;
-      problems.push({
+      findings.push({
         severity: 'warning',
         code: 'set-fact-unknown',
         message,
@@ -111,7 +111,7 @@ function applyOverrides(
     const settable = checkSettable(fact);
     const fault = settable.ok ? faultOf({ ...fact, value }) : settable.error.message;
     if (fault)
-      problems.push({
+      findings.push({
         severity: 'error',
         code: 'set-fact-refused',
         message: `the value set for ${id} is not used: ${fault}`,
@@ -138,12 +138,12 @@ function withNote(fact: LedgerFact, note: string): LedgerFact {
 /** Computes derived facts depth first; each id is `open` while its inputs are computed, so a circle meets itself. */
 class Computation {
   readonly #byId: Map<string, LedgerFact>;
-  readonly #problems: Finding[];
+  readonly #findings: Finding[];
   readonly #state = new Map<string, 'open' | 'done' | 'failed'>();
 
-  constructor(byId: Map<string, LedgerFact>, problems: Finding[]) {
+  constructor(byId: Map<string, LedgerFact>, findings: Finding[]) {
     this.#byId = byId;
-    this.#problems = problems;
+    this.#findings = findings;
   }
 
   run(): void {
@@ -159,7 +159,7 @@ class Computation {
     const outcome = this.#evaluate(fact, [...path, id]);
     if ('code' in outcome) {
       this.#state.set(id, 'failed');
-      this.#problems.push({
+      this.#findings.push({
         severity: 'error',
         code: outcome.code,
         message: `${id} could not be calculated: ${outcome.why}`,

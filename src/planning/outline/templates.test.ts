@@ -245,7 +245,7 @@ test('the forward pass follows all four link types with their lags', () => {
 
 describe('the economics of every template', () => {
   test.each(templates.map((template) => [template.id, template] as const))(
-    'of %s compute from a budget without a problem',
+    'of %s compute from a budget without a finding',
     (_, template) => {
       const facts = [
         {
@@ -266,7 +266,7 @@ describe('the economics of every template', () => {
           stage: 'facts',
         })),
       ];
-      expect(buildLedger(facts).problems).toEqual([]);
+      expect(buildLedger(facts).findings).toEqual([]);
     },
   );
 });

@@ -65,12 +65,12 @@ describe('times of day', () => {
       ...{ id, label: id, value, unit: 'clock_time', basis: 'assumed', stage: 'facts' },
     });
     const hours = { id: 'hours', label: 'Hours', value: 0, unit: 'hour', basis: 'derived' as const, stage: 'facts' };
-    const { problems } = buildLedger([
+    const { findings } = buildLedger([
       time('time.opening', '07:30'),
       time('time.closing', '25:00'),
       { ...hours, formula: 'time.closing - time.opening' },
     ]);
-    expect(problems.map(({ message }) => message)).toEqual([
+    expect(findings.map(({ message }) => message)).toEqual([
       expect.stringContaining('"25:00" is not a time of day'),
       expect.stringContaining('nothing is calculated with'),
     ]);

@@ -71,8 +71,8 @@ export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly
     ...[...answer.stated, ...answer.assumed, ...answer.derived].flatMap(({ id, unit }) => unitFaults(id, unit)),
     ...[...answer.dates, ...answer.assumed_dates].flatMap(({ id }) => unitFaults(id, 'date')),
   ];
-  // Problems of code's own facts are left out, and those of formulas over facts that are wrong themselves.
-  const before = new Set(ledgerOf(code).problems.map(({ message }) => message));
+  // Findings about code's own facts are left out, and those of formulas over facts that are wrong themselves.
+  const before = new Set(ledgerOf(code).findings.map(({ message }) => message));
   const given = KINDS.flatMap((kind) => answer[kind].map(({ id }) => id));
   const wrong = new Set(given.filter((id) => own.some((fault) => fault.includes(id))));
   const formulas = new Map(answer.derived.map(({ id, formula }) => [id, formula]));
@@ -83,7 +83,7 @@ export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly
   return [
     ...own,
     ...ledgerOf(factsOf(answer, inputs))
-      .problems.map(({ message }) => message)
+      .findings.map(({ message }) => message)
       .filter((message) => !before.has(message) && !follows(message))
       .map((message) => `derived: ${message}.`),
   ];

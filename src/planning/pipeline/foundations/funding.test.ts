@@ -22,8 +22,8 @@ function following(...given: readonly Fact[]) {
   for (const fact of given) drafts.add(fact);
   addFunding(drafts);
   completeFunding(drafts);
-  const { facts: all, problems } = buildLedger(drafts.facts.map((fact) => ({ ...fact, stage: 'facts' })));
-  expect(problems).toEqual([]);
+  const { facts: all, findings } = buildLedger(drafts.facts.map((fact) => ({ ...fact, stage: 'facts' })));
+  expect(findings).toEqual([]);
   return Object.fromEntries(all.map(({ id, value }) => [id, value]));
 }
 

@@ -36,7 +36,7 @@ export const ledger = computed({
     const built = buildLedger(amendFacts(drafts, amended), setFacts.data);
     return {
       facts: [...built.facts],
-      problems: [...built.problems],
+      problems: [...built.findings],
       ...(Object.keys(amended).length > 0 && { amended }),
     };
   },

@@ -61,10 +61,10 @@ export function derivedFrom(
     return { id, label, value, unit, basis: 'set', stage: 'ledger' };
   });
   const drafts = own.map((row): LedgerFact => ({ ...row, value: 0, basis: 'derived', stage }));
-  const before = new Set(buildLedger(given).problems.map(({ message }) => message));
+  const before = new Set(buildLedger(given).findings.map(({ message }) => message));
   const built = buildLedger([...given, ...drafts]);
   const ids = new Set(own.map(({ id }) => id));
-  const problems = built.problems.map(({ message }) => message).filter((message) => !before.has(message));
+  const messages = built.findings.map(({ message }) => message).filter((message) => !before.has(message));
   return {
     facts: built.facts.filter(({ id }) => ids.has(id)).map(({ stage: _, ...fact }) => fact),
     faults: [
@@ -72,7 +72,7 @@ export function derivedFrom(
         ...idFaults('derived_facts', id, stage, taken),
         ...(unit === 'date' ? [] : unitFaults('derived_facts', id, unit)),
       ]),
-      ...problems.map((message) => `derived_facts: ${message}.`),
+      ...messages.map((message) => `derived_facts: ${message}.`),
     ],
   };
 }
