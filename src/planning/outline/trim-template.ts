@@ -1,3 +1,4 @@
+import { reachableFrom } from '../../shared/graph-search.ts';
 import { stems } from './read/text/stems.ts';
 import type { Milestone, PromptReading } from './reading.ts';
 import { LISTS, type Package, reduced, type Task } from './reduce-template.ts';
@@ -283,24 +284,16 @@ function workPath(template: Template): number {
 
 /** The tasks that are finished before each task begins, by hard links from finish to start. */
 function ancestors(template: Template): ReadonlyMap<string, ReadonlySet<string>> {
-  const links = new Map<string, Task['after']>(
+  const finished = new Map<string, readonly string[]>(
     template.phases
       .flatMap(({ packages }) => packages)
-      .flatMap((item) => item.tasks.map((task) => [`${item.id}.${task.id}`, task.after] as const)),
+      .flatMap((item) =>
+        item.tasks.map(({ id, after }) => [
+          `${item.id}.${id}`,
+          after.filter(({ type, lag, soft }) => type === 'FS' && lag >= 0 && !soft).map(({ task }) => task),
+        ]),
+      ),
   );
-  const known = new Map<string, Set<string>>();
-  const find = (ref: string): Set<string> => {
-    const ready = known.get(ref);
-    if (ready) return ready;
-    const found = new Set<string>();
-    known.set(ref, found);
-    for (const { task, type, lag, soft } of links.get(ref) ?? []) {
-      if (type !== 'FS' || lag < 0 || soft) continue;
-      found.add(task);
-      for (const earlier of find(task)) found.add(earlier);
-    }
-    return found;
-  };
-  for (const ref of links.keys()) find(ref);
-  return known;
+  const before = (ref: string) => finished.get(ref) ?? [];
+  return new Map([...finished].map(([ref, direct]) => [ref, reachableFrom(direct, before)]));
 }
