@@ -134,7 +134,7 @@ async function draft(context: RunContext, { drafter, waitsForPeople }: RunDrafte
       onEvent: (event) => recordUnlessBusy(options, event, log),
     });
   try {
-    return limit.told(await inPasses(context, drafter, pass));
+    return limit.withLimit(await inPasses(context, drafter, pass));
   } finally {
     limit.release();
   }

@@ -6,7 +6,7 @@ export interface TimeLimit {
   /** Aborted when the time is over. */
   readonly signal: AbortSignal;
   /** The outcome of the run, which says so where the limit ended it. */
-  told(outcome: RunGraphOutcome): RunGraphOutcome;
+  withLimit(outcome: RunGraphOutcome): RunGraphOutcome;
   release(): void;
 }
 
@@ -19,7 +19,7 @@ export function limitTime(library: Library, run: ClaimedRun): TimeLimit {
     seconds === undefined ? undefined : setTimeout(() => over.abort(), Math.max(0, seconds * 1_000 - passedMs));
   return {
     signal: over.signal,
-    told(outcome) {
+    withLimit(outcome) {
       if (!over.signal.aborted || outcome.state !== 'stopped' || outcome.limit) return outcome;
       const limit = {
         failure_reason: 'generation_error',

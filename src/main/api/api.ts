@@ -3,7 +3,7 @@ import type { AppError, Result } from '../../shared/result.ts';
 import { unexpectedError } from '../serving/unexpected-error.ts';
 import type { ApiContext } from './context.ts';
 
-/** What a procedure says to the window when it fails as expected: the same codes as at every other door. */
+/** What a procedure says to the window when it fails as expected: the same codes as those of commands and tools. */
 class ExpectedError extends Error {
   readonly error: AppError;
 

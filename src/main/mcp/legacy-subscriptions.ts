@@ -34,11 +34,11 @@ export function serveSubscriptions(mcp: McpServer, user: string, changes: Change
     return {};
   });
   // A client that has disconnected needs no notification.
-  const told = (sending: Promise<void>) => void sending.catch(() => undefined);
+  const ignoreFailure = (sending: Promise<void>) => void sending.catch(() => undefined);
   return changes.subscribe(user, {
-    listChanged: () => told(server.sendResourceListChanged()),
+    listChanged: () => ignoreFailure(server.sendResourceListChanged()),
     updated(uri) {
-      if (followed.has(uri)) told(server.sendResourceUpdated({ uri }));
+      if (followed.has(uri)) ignoreFailure(server.sendResourceUpdated({ uri }));
     },
   });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '../api/live.ts';
 
 /** Interruptions shorter than this are not shown. */
-const PATIENCE_MS = 2_000;
+const NOTE_DELAY_MS = 2_000;
 const TEXT = 'Connection lost. Reconnecting…';
 
 /** Says that the host does not answer, once that has lasted; the page connects again by itself. */
@@ -15,7 +15,7 @@ export function ConnectionNote({ narrow }: { narrow: boolean }) {
       setLate(false);
       return;
     }
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), NOTE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [connection]);
   return (

@@ -7,17 +7,17 @@ export type PowerPause = 'battery' | 'heat';
 
 /** Internal: not listed and not changed by the user. */
 const KEY = 'power_pause';
-const Told = z.object({ reason: z.enum(['battery', 'heat']), at: z.string() });
+const StoredPause = z.object({ reason: z.enum(['battery', 'heat']), at: z.string() });
 
 /** Whoever tells it says it again before this time is over: a program that ended says nothing. In milliseconds. */
 const HOLDS_MS = 180_000;
 
 /** Why work at low priority waits now; null when it need not, or nobody who knows runs. Reads the database only. */
 export function powerPause(store: Store): PowerPause | null {
-  const told = Told.safeParse(readSetting(store, KEY));
-  if (!told.success) return null;
-  const age = Date.parse(store.now()) - Date.parse(told.data.at);
-  return age < HOLDS_MS ? told.data.reason : null;
+  const stored = StoredPause.safeParse(readSetting(store, KEY));
+  if (!stored.success) return null;
+  const age = Date.parse(store.now()) - Date.parse(stored.data.at);
+  return age < HOLDS_MS ? stored.data.reason : null;
 }
 
 /** Tells everybody who drafts from this library, in whichever process. */

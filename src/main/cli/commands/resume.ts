@@ -59,10 +59,10 @@ function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
   return withPlannedPlan(cli, id, async (library, planId) => {
     const quiet = options.quiet ?? false;
     const resumed = await resumeOrFollow(cli, library, planId, options);
-    if (!quiet && resumed) sayWhatWasNoticed(cli, resumed.noticed);
+    if (!quiet && resumed) printChangedFiles(cli, resumed.noticed);
     if (!quiet && !resumed) cli.output.note('A run of this plan is active; following it.');
     if (!quiet && (options.profile !== undefined || options.add !== undefined))
-      await sayWhatItTakes(cli, library, planId);
+      await printEstimate(cli, library, planId);
     const watched = await watchPlan(cli, library, planId, quiet);
     return reportOutcome(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
   });
@@ -98,10 +98,10 @@ async function resumeOrFollow(
 }
 
 /** What is still to be drafted, with what may follow from it. Another profile may send the prompt elsewhere. */
-async function sayWhatItTakes(cli: Cli, library: Library, planId: string): Promise<void> {
-  const told = await estimateAddedSections(library, { plan_id: planId });
+async function printEstimate(cli: Cli, library: Library, planId: string): Promise<void> {
+  const estimated = await estimateAddedSections(library, { plan_id: planId });
   // The run is queued already: that nothing is known about its cost does not end it.
-  if (told.ok && told.value.estimate.calls > 0) cli.output.note(estimateLine(told.value.estimate));
+  if (estimated.ok && estimated.value.estimate.calls > 0) cli.output.note(estimateLine(estimated.value.estimate));
 }
 
 /** Ids of stages hold neither dots nor slashes, and every file has a dot in its name. */
@@ -109,7 +109,8 @@ function isPath(name: string): boolean {
   return /[./]/.test(name);
 }
 
-function sayWhatWasNoticed(cli: Cli, { edited, deleted }: ResumePlanOutput['noticed']): void {
+/** Files that were changed or deleted outside PlanExe since the last run. */
+function printChangedFiles(cli: Cli, { edited, deleted }: ResumePlanOutput['noticed']): void {
   if (edited.length > 0)
     cli.output.note(`${counted(edited.length, 'file')} changed outside PlanExe, kept as edits: ${edited.join(', ')}`);
   if (deleted.length > 0)

@@ -5,7 +5,7 @@ import type { ToolAnswer, ToolCall } from '../tool.ts';
 import { type RunState, runStateOf } from './run-state.ts';
 
 /** Calls of models in progress get some seconds to return; the caller does not wait for all of them. */
-const PATIENCE_MS = 5_000;
+const MOST_STOP_WAIT_MS = 5_000;
 
 /**
  * Stops the run and waits briefly, so that `stopped` is only reported when it is true; a run that takes longer is
@@ -22,7 +22,7 @@ export async function stopRun(
     const { state, stop_requested } = asked.value;
     if (state === 'stopped') return { ok: true, value: { state } };
     if (!stop_requested) return notActive(state);
-    await listener.ended(AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), call.signal]));
+    await listener.ended(AbortSignal.any([AbortSignal.timeout(MOST_STOP_WAIT_MS), call.signal]));
     return stateNow(call, input.plan_id);
   } finally {
     listener.stop();

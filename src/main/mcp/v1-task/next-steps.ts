@@ -3,10 +3,10 @@ import type { Speed } from '../../../shared/plan-state.ts';
 import { taskUri } from './artifact-uri.ts';
 import type { TaskStatus } from './fields.ts';
 
-type Told = Pick<TaskStatus, 'task_id' | 'state' | 'error' | 'files' | 'archived'>;
+type NextStepsInput = Pick<TaskStatus, 'task_id' | 'state' | 'error' | 'files' | 'archived'>;
 
 /** What can be done now with the tools of this generation. */
-export function nextSteps({ task_id, state, error, files, archived }: Told, speed: Speed): string[] {
+export function nextSteps({ task_id, state, error, files, archived }: NextStepsInput, speed: Speed): string[] {
   if (archived && state !== 'completed')
     return ['It is archived and cannot be resumed; the user can unarchive it on their computer.'];
   switch (state) {
@@ -35,7 +35,7 @@ export function nextSteps({ task_id, state, error, files, archived }: Told, spee
   }
 }
 
-function afterFailure(error: Told['error']): string {
+function afterFailure(error: NextStepsInput['error']): string {
   if (error?.recoverable !== false) return 'Call task_resume to continue from the finished sections.';
   // From the same prompt it would fail the same way.
   if (error.cause === 'gate')

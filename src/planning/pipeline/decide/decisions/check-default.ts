@@ -36,7 +36,7 @@ export interface DefaultCheck {
  * @param due YYYY-MM-DD by which it is decided; null where nothing says so, and once it is decided
  */
 export function checkDefault(row: Decision, due: string | null, facts: readonly LedgerFact[]): DefaultCheck {
-  const chosen = goesOnWith(row);
+  const chosen = choiceInEffect(row);
   const start = facts.find(({ id, unit }) => id === 'timeline.start' && unit === 'date')?.value;
   const needed = facts.find(({ id }) => id === 'cost.needed');
   // Day 0 is a date to begin on, not one by which something is decided.
@@ -55,7 +55,7 @@ export function checkDefault(row: Decision, due: string | null, facts: readonly 
 }
 
 /** What the plan goes on with: the option that was decided, else the default. */
-export function goesOnWith({ answer, options, default_option }: Decision): string {
+export function choiceInEffect({ answer, options, default_option }: Decision): string {
   return answer?.text ?? options[answer?.option ?? default_option]?.option ?? '';
 }
 

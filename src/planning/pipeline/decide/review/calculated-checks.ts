@@ -7,7 +7,7 @@ import { findReferences } from '../../../facts/references.ts';
 import { projectPlan } from '../../plan/project-plan.ts';
 import { GOAL_IDS } from '../../work/network/deadline.ts';
 import { schedule } from '../../work/schedule/schedule.ts';
-import { checkDefault, goesOnWith } from '../decisions/check-default.ts';
+import { checkDefault, choiceInEffect } from '../decisions/check-default.ts';
 import { decisionRegister } from '../decisions/decision-register.ts';
 import { dueFact, lateEvidence, spansOf } from '../decisions/due-dates.ts';
 import { type StatedDate, statedDates } from '../decisions/stated-dates.ts';
@@ -134,7 +134,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
   const results = decisions.map((row) => {
     const due = row.answer === undefined ? date(dueFact(row)) : null;
     const { early, over, compared } = checkDefault(row, due, facts);
-    const chosen = read(goesOnWith(row));
+    const chosen = read(choiceInEffect(row));
     const located = (code: string, message: string, next: string): Located => ({
       section: decisionRegister.id,
       severity: 'warning',

@@ -6,7 +6,7 @@ import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
 import { CardHead } from './card-head.tsx';
 import classes from './decide.module.css';
-import { DueLine, WaitsOnIt } from './decision-facts.tsx';
+import { BlockedPackages, DueLine } from './decision-facts.tsx';
 import { NoteField } from './note-field.tsx';
 import type { AnswerChange, ListedDecision, RevisionFiles } from './use-decisions.ts';
 import { cardId } from './use-go-to-card.ts';
@@ -71,7 +71,7 @@ export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCard
             onMark={(revised, done) => onAnswer({ revised }, done)}
           />
         ) : (
-          <WaitsOnIt titles={decision.waits} />
+          <BlockedPackages titles={decision.waits} />
         )}
         <NoteField about={question} note={note} locked={locked} onAnswer={onAnswer} />
       </Stack>

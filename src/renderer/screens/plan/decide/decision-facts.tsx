@@ -34,7 +34,7 @@ export function DueLine({ decision }: { readonly decision: ListedDecision }) {
 const FIRST = 3;
 
 /** The work packages that cannot go on without it. */
-export function WaitsOnIt({ titles }: { readonly titles: readonly string[] }) {
+export function BlockedPackages({ titles }: { readonly titles: readonly string[] }) {
   const [all, setAll] = useState(false);
   if (titles.length === 0)
     return (
