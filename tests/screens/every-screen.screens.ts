@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { setTitle } from '../../src/library/for-drafting.ts';
 import { createPlan, stopPlan } from '../../src/library/index.ts';
 import { openApp } from '../browser/app-window.ts';
-import { launchChromium } from '../browser/chromium.ts';
 import { writeInText } from '../browser/plan/files-window.ts';
 import { ROOT } from '../support/build.ts';
 import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
@@ -62,7 +61,7 @@ async function settled(page: Page): Promise<void> {
 const PATIENT = { first_chunk_s: 600, chunk_s: 600, total_s: 900 };
 const only = process.env.SCREENS;
 
-async function picture(_browser: Browser, base: string, { name, path, act }: Scene): Promise<void> {
+async function picture(base: string, { name, path, act }: Scene): Promise<void> {
   if (only !== undefined && !name.includes(only)) return;
   for (const dark of [false, true]) {
     for (const size of SIZES) {
@@ -147,13 +146,10 @@ const WITHIN: readonly Scene[] = [
   },
 ];
 
-let browser: Browser;
 beforeAll(async () => {
   if (only === undefined) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  browser = await launchChromium();
 });
-afterAll(() => browser?.close());
 
 const renderer = () => join(inject('built'), '..', 'renderer');
 
@@ -173,7 +169,7 @@ describe('an empty library', () => {
     { name: 'new-plan-empty', path: '/new' },
     { name: 'projects-empty', path: '/projects' },
     { name: 'nothing-there', path: '/plan/00000000-0000-4000-8000-000000000000' },
-  ])('$name', (scene) => picture(browser, served.base, scene), 120_000);
+  ])('$name', (scene) => picture(served.base, scene), 120_000);
 });
 
 describe('a finished plan', () => {
@@ -217,7 +213,7 @@ describe('a finished plan', () => {
   ])(
     '$name',
     ({ path, ...scene }) =>
-      picture(browser, served.base, { ...scene, path: path.replace('PLAN', encodeURIComponent(copy.planId)) }),
+      picture(served.base, { ...scene, path: path.replace('PLAN', encodeURIComponent(copy.planId)) }),
     120_000,
   );
 });
@@ -267,7 +263,7 @@ describe('projects', () => {
       const { project, proposed, active, tasks } = stocked;
       const ids = { PROJECT: project, PROPOSED: proposed, ACTIVE: active, MANY: many, TASK: tasks.site };
       const at = path.replaceAll(/[A-Z]+/g, (name) => ids[name as keyof typeof ids] ?? name);
-      return picture(browser, served.base, { ...scene, path: at });
+      return picture(served.base, { ...scene, path: at });
     },
     120_000,
   );
@@ -295,11 +291,7 @@ describe('a plan that is being drafted', () => {
     await app?.close();
     await provider?.close();
   });
-  it(
-    'plan-drafting',
-    () => picture(browser, app.served.base, { name: 'plan-drafting', path: `/plan/${planId}` }),
-    120_000,
-  );
+  it('plan-drafting', () => picture(app.served.base, { name: 'plan-drafting', path: `/plan/${planId}` }), 120_000);
 });
 
 describe('plans that wait for a person', () => {
@@ -328,7 +320,7 @@ describe('plans that wait for a person', () => {
   ])(
     '$name',
     ({ path, ...scene }) =>
-      picture(browser, served.base, { ...scene, path: path.replace('STOPPED', stopped).replace('FAILED', failed) }),
+      picture(served.base, { ...scene, path: path.replace('STOPPED', stopped).replace('FAILED', failed) }),
     120_000,
   );
 });
