@@ -248,8 +248,8 @@ module.exports = {
       to: { path: '^src/main/(server|api|desktop)(/|\\.ts$)' },
     },
     {
-      name: 'mcp-by-its-doors',
-      comment: 'Which tools there are, and how a client reaches them; what a single tool is made of is its own affair.',
+      name: 'mcp-entry-points',
+      comment: 'Others may know which tools there are and how a client reaches them, not how a single tool works.',
       severity: 'error',
       from: { path: '^src/main/(api/|cli/|cli\\.ts$)', pathNot: TESTS },
       to: { path: '^src/main/mcp/', pathNot: '^src/main/mcp/(toolsets\\.ts$|proxy/)' },
