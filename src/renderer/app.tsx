@@ -5,11 +5,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from './api/api.ts';
+import { styleNonce } from './components/style-nonce.ts';
 import { SignedOut } from './layout/signed-out.tsx';
 import { router } from './routes.tsx';
 import { isUnsavedHere } from './screens/new-plan/unsaved-text.ts';
 import { sendUnsentTexts } from './screens/new-plan/unsent-text.ts';
-import { lookVariables, styleNonce, theme } from './theme.ts';
+import { lookVariables, theme } from './theme.ts';
 
 export function App() {
   useEffect(() => {

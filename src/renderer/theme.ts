@@ -9,9 +9,7 @@ import {
 } from '@mantine/core';
 import { COLORS, FONTS } from '../shared/look/look.ts';
 import { numberSeparators } from './components/format/format.ts';
-
-/** The nonce under which the page's policy allows styles that components make while running. */
-export const styleNonce: string = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
+import { styleNonce } from './components/style-nonce.ts';
 
 // Where the library behind modals, which keeps the page from scrolling, looks for it.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -1,5 +1,6 @@
 import type { Estimate, Predecessor, ScheduleLink, ScheduleView, TaskChange, TaskHold } from './contracts/schedule.ts';
 import { counted } from './counted.ts';
+import { listed } from './listed.ts';
 
 /** What changes are told against: the schedule before them. */
 export type KnownSchedule = Pick<ScheduleView, 'tasks' | 'links' | 'roles'>;
@@ -7,9 +8,6 @@ export type KnownSchedule = Pick<ScheduleView, 'tasks' | 'links' | 'roles'>;
 /** More would fill the list that the words stand in. */
 const MOST_CHANGES = 3;
 const LONGEST_TITLE = 80;
-
-/** British: no comma before the last `and`. */
-const listFormat = new Intl.ListFormat('en-GB');
 
 /** What changes of a schedule did to which tasks: `Fit the keel: 3 → 5 days; Paint: removed and 2 more`. */
 export function taskChangeWords(
@@ -100,7 +98,7 @@ function linkWords(
 }
 
 function told(what: string, ids: readonly string[], titleOf: (id: string) => string): string[] {
-  return ids.length === 0 ? [] : [`${what} ${listFormat.format([...new Set(ids)].map((id) => `“${titleOf(id)}”`))}`];
+  return ids.length === 0 ? [] : [`${what} ${listed([...new Set(ids)].map((id) => `“${titleOf(id)}”`))}`];
 }
 
 function rangeWords({ optimistic, likely, pessimistic }: Estimate): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../planning/engine/json.ts';
 import type { Answer, CallScope, Question, Review } from '../../planning/engine/question.ts';
+import { listed } from '../../shared/listed.ts';
 import type { AskingLimits } from '../ask/asking-limits.ts';
 import { isFaultOfAnswer } from '../ask/draft-error.ts';
 import type { DraftingModel } from '../ask/drafting-model.ts';
@@ -148,7 +149,7 @@ export class PartsSession {
       this.#parts.length === 1
         ? WHOLE_ANSWER
         : `The answer is given in parts. Now give only ${fields.join(', ')}: one JSON object with nothing else in it, and nothing before or after it.`,
-      ...(left.length > 0 ? [`Nothing is wanted for ${left.join(' and ')}.`] : []),
+      ...(left.length > 0 ? [`Nothing is wanted for ${listed(left)}.`] : []),
       ...(piece
         ? [
             `The list is given in ${piece.count} pieces, and this is piece ${piece.index + 1}${piece.index + 1 === piece.count ? ', the last' : ''}. Repeat no entry of the pieces before.`,

@@ -35,7 +35,7 @@ const AGENT: ProfileReport = {
   profile: 'agent',
   title: 'Agent',
   summary:
-    'Drafted by your connected agents, such as Claude Code or Cursor, which fetch its questions and answer them. Each question waits until an agent does. Connect one under Connect, or with `planexe connect`.',
+    'Drafted by your connected agents, such as Claude Code or Cursor, which fetch its questions and answer them. Each question waits until an agent does. Connect one under Connect, or with the command planexe connect.',
   origin: 'built-in',
   usable: true,
   why: null,

@@ -1,3 +1,4 @@
+import { listed } from '../../shared/listed.ts';
 import { type TemplateSigns, templateSigns } from './templates.ts';
 
 interface TemplateScore {
@@ -30,6 +31,8 @@ const LEAD_WEIGHT = 2;
 const LEAD_SENTENCES = 2;
 /** Short first sentences ("We are moving.") are followed by more of the same kind. */
 const LEAD_WORDS = 20;
+/** Words of the prompt that a reason names. */
+const MOST_MENTIONED = 4;
 /** A later sentence that states an objective ("we want to …") counts this much. */
 const OBJECTIVE_WEIGHT = 1.4;
 /** What comes earlier counts up to this much more. */
@@ -112,7 +115,7 @@ export function chooseTemplates(
       scores,
       why:
         other.strong > 0
-          ? `No template stands for ${listed(other.matched)}.`
+          ? `No template stands for ${mentioned(other.matched)}.`
           : 'The prompt mentions no particular kind of project, so the general template is used.',
     };
   }
@@ -123,13 +126,13 @@ export function chooseTemplates(
     second.score >= first.score * (second.strong > 1 ? SECOND_RATIO_MORE : SECOND_RATIO_ONE)
       ? second
       : null;
-  const named = `The template "${first.template.title}" was chosen because the prompt mentions ${listed(first.matched)}.`;
+  const named = `The template "${first.template.title}" was chosen because the prompt mentions ${mentioned(first.matched)}.`;
   return {
     primary: first.template,
     secondary: secondary?.template ?? null,
     scores,
     why: secondary
-      ? `${named} Parts of "${secondary.template.title}" are included because it also mentions ${listed(secondary.matched)}.`
+      ? `${named} Parts of "${secondary.template.title}" are included because it also mentions ${mentioned(secondary.matched)}.`
       : named,
   };
 }
@@ -262,8 +265,6 @@ function tokenize(text: string): Token[] {
   });
 }
 
-function listed(words: readonly string[]): string {
-  const shown = words.slice(0, 4).map((word) => `"${word}"`);
-  const last = shown.pop();
-  return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`;
+function mentioned(words: readonly string[]): string {
+  return listed(words.slice(0, MOST_MENTIONED).map((word) => `"${word}"`));
 }

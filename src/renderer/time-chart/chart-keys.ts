@@ -1,7 +1,9 @@
-import type { GanttRow } from '../screens/plan/schedule/rows.ts';
-
 /** What the keys need to know of a row: one of a task, or the head of a group of tasks. */
-export type KeyedRow = Pick<GanttRow, 'kind' | 'id'> & { readonly isOpen?: boolean };
+export interface KeyedRow {
+  readonly kind: 'phase' | 'task';
+  readonly id: string;
+  readonly isOpen?: boolean;
+}
 
 /** What a key does in the chart. */
 export type ChartAction =

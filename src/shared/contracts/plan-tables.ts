@@ -131,7 +131,7 @@ const DecisionRow = z.object({
   id: z.string(),
   question: z.string(),
   options: z.array(z.object({ option: z.string(), consequence: z.string() })),
-  default_option: z.string().describe('what the plan goes on with until somebody decides'),
+  default_option: z.string().describe('what the plan assumes until somebody decides'),
   why_default: z.string(),
   owner: z.string(),
   due: Day.nullable(),

@@ -1,3 +1,4 @@
+import { listed } from '../../../shared/listed.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { diskFullError } from '../../errors/disk-full.ts';
 import type { Library } from '../../library.ts';
@@ -32,7 +33,7 @@ export interface Unreached {
 export function unreachedText(library: Library, unreached: Unreached | null): string | null {
   if (unreached === null) return null;
   const titles = titledStages(library, unreached.stages).map(({ title }) => title);
-  const named = `${titles.slice(0, MOST_NAMED).join(', ')}${titles.length > MOST_NAMED ? ` and ${titles.length - MOST_NAMED} more` : ''}`;
+  const named = listed(titles, MOST_NAMED);
   return `These use the data of this section, not its page: ${named}. To change them, edit ${unreached.data}.`;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PlanGlance } from '../../../shared/contracts/plan-status.ts';
+import { listed } from '../../../shared/listed.ts';
 import { type PlanRow, plans, type Staleness } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Planner } from '../../planner.ts';
@@ -78,7 +79,8 @@ export function staleNotes(library: Library, { stale, behind }: Pick<Staleness, 
 }
 
 function named(library: Library, stages: readonly string[]): string {
-  const titles = titledStages(library, stages).map(({ title }) => `“${title}”`);
-  const more = titles.length - MOST_NAMED;
-  return more > 0 ? `${titles.slice(0, MOST_NAMED).join(', ')} and ${more} more` : titles.join(', ');
+  return listed(
+    titledStages(library, stages).map(({ title }) => `“${title}”`),
+    MOST_NAMED,
+  );
 }

@@ -1,4 +1,5 @@
 import type { TaskState } from '../../../shared/contracts/task.ts';
+import { listed } from '../../../shared/listed.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -28,7 +29,12 @@ export function explain(library: Library, { task, graph }: Pick<OwnedTask, 'task
   const before_end =
     task.state === 'ready' || task.state === 'claimed' ? named(finishHolders.all(library, task.id)) : [];
   const ends =
-    before_end.length === 0 ? '' : ` It can end only after ${listed(before_end.map(({ title }) => quoted(title)))}.`;
+    before_end.length === 0
+      ? ''
+      : ` It can end only after ${listed(
+          before_end.map(({ title }) => quoted(title)),
+          MOST_NAMED,
+        )}.`;
   const message = `${sentence({ task, graph }, waits_for)}${ends}`;
   return { task_id: task.id, state: task.state, message, waits_for };
 }
@@ -39,10 +45,13 @@ function sentence({ task, graph }: Pick<OwnedTask, 'task' | 'graph'>, waits: Exp
       if (graph.status === 'proposed') return 'Its plan is proposed; work begins once it is approved.';
       if (graph.status !== 'active') return `Its plan is ${graph.status}; nothing of it is worked on.`;
       const failed = waits.filter(({ state }) => state === 'failed').map(({ title }) => quoted(title));
-      const all = listed(waits.map(({ title }) => quoted(title)));
+      const all = listed(
+        waits.map(({ title }) => quoted(title)),
+        MOST_NAMED,
+      );
       if (failed.length === 0) return `It waits for ${all}.`;
       if (failed.length === waits.length) return `It waits for ${all}, which failed and must be reopened first.`;
-      return `It waits for ${all}. ${listed(failed)} failed and must be reopened first.`;
+      return `It waits for ${all}. ${listed(failed, MOST_NAMED)} failed and must be reopened first.`;
     }
     case 'ready':
       return 'Nothing stands in its way.';
@@ -58,11 +67,6 @@ function sentence({ task, graph }: Pick<OwnedTask, 'task' | 'graph'>, waits: Exp
 }
 
 const MOST_NAMED = 5;
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return new Intl.ListFormat('en').format([...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
-}
 
 function quoted(title: string): string {
   return `“${title.slice(0, 80)}”`;

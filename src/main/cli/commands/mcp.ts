@@ -32,9 +32,9 @@ async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
   globalThis.console = new Console(process.stderr, process.stderr);
   // No other command needs what tools are.
   const [{ runProxy }, { createHostFinder }, { isRepeatableTool }, { toolsetOption }] = await Promise.all([
-    import('../../mcp/proxy/proxy.ts'),
-    import('../../mcp/proxy/launch-host.ts'),
-    import('../../mcp/proxy/repeatable-tools.ts'),
+    import('../../proxy/proxy.ts'),
+    import('../../proxy/launch-host.ts'),
+    import('../../proxy/repeatable-tools.ts'),
     import('../options/toolset-option.ts'),
   ]);
   const { path, toolset: offered } = toolsetOption(toolset);

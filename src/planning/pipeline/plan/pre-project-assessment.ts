@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../ask.ts';
-import { ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { physicalLocations } from '../foundations/physical-locations.ts';
+import { foundations } from '../foundations/foundations.ts';
+import { ledgerFacts } from '../foundations/ledger.ts';
 import { Names, named, namesOf } from '../frame/data/names.ts';
 import { blocks, prose, table, text } from '../frame/page/markdown.ts';
 import { sectionPage } from '../frame/question/context-pages.ts';
-import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
-import { extractConstraints } from '../intake/extract-constraints.ts';
-import { prompt } from '../intake/prompt.ts';
 import { drafted } from '../stage.ts';
 import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
@@ -25,11 +22,7 @@ export const preProjectAssessment = drafted({
   prose: { reviewPlace: 14 },
   owned: 'conditions',
   needs: {
-    prompt,
-    brief,
-    locations: physicalLocations,
-    constraints: extractConstraints,
-    ledger,
+    ...foundations,
     team,
     phases: wbsPhases,
   },

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { list, oneOf, proseField } from '../ask.ts';
-import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { physicalLocations } from '../foundations/physical-locations.ts';
+import { foundations } from '../foundations/foundations.ts';
+import { hasFact, ledgerFacts } from '../foundations/ledger.ts';
 import { Names, named, namesOf } from '../frame/data/names.ts';
 import { fillFor, shorten, templateOf } from '../frame/data/template-context.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../frame/page/markdown.ts';
 import { sectionPage } from '../frame/question/context-pages.ts';
-import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
-import { extractConstraints } from '../intake/extract-constraints.ts';
-import { prompt } from '../intake/prompt.ts';
 import { drafted } from '../stage.ts';
 import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { deadlineLater, phaseLater, scheduleLater } from './later-facts.ts';
@@ -42,11 +39,7 @@ export const projectPlan = drafted({
   prose: { reviewPlace: 3 },
   owned: 'resources',
   needs: {
-    prompt,
-    brief,
-    locations: physicalLocations,
-    constraints: extractConstraints,
-    ledger,
+    ...foundations,
     phases: wbsPhases,
     team,
   },

@@ -2,18 +2,16 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { withoutBrackets } from '../../../shared/fact-reference.ts';
 import { list, oneOf, proseField } from '../ask.ts';
-import { ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { physicalLocations } from '../foundations/physical-locations.ts';
+import { foundations } from '../foundations/foundations.ts';
+import { ledgerFacts } from '../foundations/ledger.ts';
 import { derivedFact } from '../frame/data/derived-facts.ts';
 import { Names, named, namesOf } from '../frame/data/names.ts';
 import { slugs } from '../frame/data/slug.ts';
 import { fillFor, templateOf } from '../frame/data/template-context.ts';
 import { blocks, bullets, prose, section, table, text } from '../frame/page/markdown.ts';
 import { sectionPage } from '../frame/question/context-pages.ts';
-import { brief, type Scale } from '../intake/brief.ts';
+import type { Scale } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
-import { extractConstraints } from '../intake/extract-constraints.ts';
-import { prompt } from '../intake/prompt.ts';
 import { drafted } from '../stage.ts';
 import { strategicDecisions, strategyPages } from '../strategy/strategic-decisions.ts';
 import { phaseLater } from './later-facts.ts';
@@ -55,11 +53,7 @@ export const team = drafted({
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },
   needs: {
-    prompt,
-    brief,
-    locations: physicalLocations,
-    constraints: extractConstraints,
-    ledger,
+    ...foundations,
     phases: wbsPhases,
   },
   wants: { strategy: strategicDecisions },

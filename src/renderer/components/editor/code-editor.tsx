@@ -8,7 +8,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { styleNonce } from '../../theme.ts';
+import { styleNonce } from '../style-nonce.ts';
 import { codeColours } from './code-colours.ts';
 import classes from './code-editor.module.css';
 

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { styleNonce } from '../../theme.ts';
+import { styleNonce } from '../style-nonce.ts';
 import classes from './code-editor.module.css';
 
 interface DiffViewProps {

@@ -1,9 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
+import { listed } from '../../../shared/listed.ts';
 import { DIMENSION_LABELS } from '../../../shared/prompt-dimensions.ts';
 import { formatNumber } from '../../components/format/format.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { DimensionRow } from './dimension-row.tsx';
-import { type Check, type CheckedDimension, dimensionLabel, inWords, openingOf } from './dimensions.ts';
+import { type Check, type CheckedDimension, dimensionLabel, openingOf } from './dimensions.ts';
 import type { PromptView } from './evidence-marks.ts';
 import { NextQuestion } from './next-question.tsx';
 import { plainList } from './plain-list.ts';
@@ -85,7 +86,7 @@ function Remarks({ check: { ready, word_count, dimensions, language } }: { reado
       <Alert color="yellow" variant="light" title={`Only ${formatNumber(word_count)} words`}>
         You can start with this.{' '}
         {missing.length > 0
-          ? `The plan will assume what is missing: ${inWords(missing)}.`
+          ? `The plan will assume what is missing: ${listed(missing)}.`
           : 'The plan will make many assumptions.'}
       </Alert>
     );

@@ -29,8 +29,3 @@ export function openingOf({ name, status }: Pick<CheckedDimension, 'name' | 'sta
   if (name === 'scope' && status === 'partial') return 'It does not include ';
   return OPENINGS[name] ?? `${dimensionLabel(name)}: `;
 }
-
-/** Names in a sentence: `a, b and c`. */
-export function inWords(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-}

@@ -1,8 +1,8 @@
+import { listed } from '../../../shared/listed.ts';
 import { OUTLINE } from '../../../shared/outline-profile.ts';
 import type { ApiOutputs } from '../../api/api.ts';
 import { minutesText, usdText } from '../../components/format/estimate-words.ts';
 import { formatNumber } from '../../components/format/format.ts';
-import { inWords } from './dimensions.ts';
 
 export type Choices = ApiOutputs['prompts']['profiles'];
 export type Choice = Choices['profiles'][number];
@@ -62,7 +62,7 @@ export function privacyText({ profile, leaves_computer, models }: Choice): strin
   const names = models
     .filter(({ local, usable }) => usable && !local)
     .map(({ provider }) => PROVIDERS[provider] ?? provider);
-  return `Your prompt and sections are sent to ${names.length === 0 ? 'its provider' : inWords([...new Set(names)])}`;
+  return `Your prompt and sections are sent to ${names.length === 0 ? 'its provider' : listed([...new Set(names)])}`;
 }
 
 /** Whether its models can be asked for a better wording of the prompt. */

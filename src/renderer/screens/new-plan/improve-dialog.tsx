@@ -1,10 +1,10 @@
 import { Alert, Button, Group, List, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { listed } from '../../../shared/listed.ts';
 import { DiffView } from '../../components/editor/diff-view.tsx';
 import { formatDuration, formatNumber, formatUsd } from '../../components/format/format.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { AppFailure } from './app-failure.tsx';
-import { inWords } from './dimensions.ts';
 import { type Choice, privacyText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
 import type { Improving } from './use-improvement.ts';
@@ -153,8 +153,8 @@ function Numbers({
   }
   return (
     <Alert color="yellow" variant="light" title="Check the numbers before you apply">
-      {lost.length > 0 && <Text size="sm">Removed: {inWords(lost)}.</Text>}
-      {added.length > 0 && <Text size="sm">Added: {inWords(added)}.</Text>}
+      {lost.length > 0 && <Text size="sm">Removed: {listed(lost)}.</Text>}
+      {added.length > 0 && <Text size="sm">Added: {listed(added)}.</Text>}
     </Alert>
   );
 }

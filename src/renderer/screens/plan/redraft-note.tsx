@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import { listed } from '../../../shared/listed.ts';
 import { formatCount } from '../../components/format/format.ts';
 import classes from './plan-layout.module.css';
 import { ResumeDialog } from './resume-dialog.tsx';
@@ -13,13 +14,10 @@ export function RedraftNote({ overview }: { readonly overview: PlanOverview }) {
   const { status, to_redraft, sections } = overview;
   if (status.state !== 'completed' || to_redraft.length === 0 || status.archived) return null;
   const titles = sections.filter(({ stage }) => to_redraft.includes(stage)).map(({ title }) => title);
-  const named = titles.slice(0, MOST_NAMED).join(', ');
-  const more = titles.length > MOST_NAMED ? ` and ${titles.length - MOST_NAMED} more` : '';
   return (
     <div className={classes.note} role="status">
       <span className={classes.noteText}>
-        {formatCount(titles.length, 'section')} out of date: {named}
-        {more}.
+        {formatCount(titles.length, 'section')} out of date: {listed(titles, MOST_NAMED)}.
       </span>
       <Button size="compact-sm" onClick={() => setIsOpen(true)}>
         Update {formatCount(titles.length, 'section')}

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LocalModel, OfferedModel } from '../../../shared/contracts/local-model.ts';
 import { api } from '../../api/api.ts';
@@ -6,6 +6,7 @@ import { askFirst } from '../../components/dialogs/confirm.tsx';
 import { toastError } from '../../components/dialogs/toasts.tsx';
 import { formatBytes } from '../../components/format/format.ts';
 import { Fold } from './fold.tsx';
+import { TitledCard } from './titled-card.tsx';
 
 const FITS: Readonly<Record<LocalModel['fit']['verdict'], { readonly text: string; readonly color: string }>> = {
   fits: { text: 'Fits', color: 'teal' },
@@ -31,44 +32,41 @@ export function LocalModelCard({ model }: { readonly model: OfferedModel }) {
     source === 'catalogue' && !tried && 'Not yet tested with a whole plan.',
   ];
   return (
-    <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
-      <Stack gap={6}>
-        <Group justify="space-between" wrap="nowrap">
-          <Group gap="xs" wrap="nowrap" miw={0}>
-            <Text fw={600} truncate>
-              {title}
-            </Text>
-            <Text size="sm" c="dimmed" flex="none">
-              {formatBytes(model.bytes)}
-            </Text>
-          </Group>
-          <Group gap={6} wrap="nowrap">
-            <Badge color={FITS[fit.verdict].color} variant="light" radius="sm" tt="none">
-              {FITS[fit.verdict].text}
-            </Badge>
-            <Actions model={model} />
-          </Group>
-        </Group>
-        {summary !== null && (
-          <Text size="sm" c="dimmed">
-            {summary}
-          </Text>
-        )}
-        <Fold label="Details" name={`Details of ${title}`}>
-          <Text size="sm" c="dimmed">
-            {details.filter(Boolean).join(' ')}
-          </Text>
-        </Fold>
-        {download && <Downloading title={title} isElsewhere={!model.can_stop} {...download} />}
-        {(failed || why !== null) && (
-          <Text size="sm" c="red" role="status">
-            {failed
-              ? [failed.message, failed.details?.next].filter(Boolean).join(' ')
-              : [why, next].filter(Boolean).join('. ')}
-          </Text>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard
+      title={title}
+      detail={
+        <Text size="sm" c="dimmed" flex="none">
+          {formatBytes(model.bytes)}
+        </Text>
+      }
+      aside={
+        <>
+          <Badge color={FITS[fit.verdict].color} variant="light" radius="sm" tt="none">
+            {FITS[fit.verdict].text}
+          </Badge>
+          <Actions model={model} />
+        </>
+      }
+    >
+      {summary !== null && (
+        <Text size="sm" c="dimmed">
+          {summary}
+        </Text>
+      )}
+      <Fold label="Details" name={`Details of ${title}`}>
+        <Text size="sm" c="dimmed">
+          {details.filter(Boolean).join(' ')}
+        </Text>
+      </Fold>
+      {download && <Downloading title={title} isElsewhere={!model.can_stop} {...download} />}
+      {(failed || why !== null) && (
+        <Text size="sm" c="red" role="status">
+          {failed
+            ? [failed.message, failed.details?.next].filter(Boolean).join(' ')
+            : [why, next].filter(Boolean).join('. ')}
+        </Text>
+      )}
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from '../../../../shared/listed.ts';
 import { LIKELY } from '../../../../shared/odds.ts';
 import { findNumberWords } from '../../../outline/read/quantities/number-words.ts';
 import { ref, text } from '../../frame/page/markdown.ts';
@@ -186,6 +187,5 @@ function overlaps(a: { text: string; offset: number }, b: { text: string; offset
 }
 
 function titles(all: readonly string[]): string {
-  const more = all.length - MOST_TITLES;
-  return `${all.slice(0, MOST_TITLES).map(text).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return listed(all.map(text), MOST_TITLES);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutBrackets } from '../../../../shared/fact-reference.ts';
+import { listed } from '../../../../shared/listed.ts';
 import { list as listOf, proseField } from '../../ask.ts';
 import { hasFact, ledger, ledgerFacts } from '../../foundations/ledger.ts';
 import { physicalLocations } from '../../foundations/physical-locations.ts';
@@ -110,7 +111,7 @@ that it can be answered.`,
     const isPaced = basisOf(risk) === 'stated';
     return {
       paragraphs: [
-        `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
+        `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${listed(places)}.` : ''}`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? isPaced
@@ -124,7 +125,7 @@ that it can be answered.`,
           ? 'The stated budget is [[budget.total]]. Nothing is priced yet: the amounts in this plan split that budget the way similar projects do, so that you can compare quotes with them.'
           : 'No budget is stated, so the plan shows shares instead of amounts.',
         top.length > 0
-          ? `The top risks: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
+          ? `The top risks: ${listed(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
           : 'No risks are listed.',
         // Where none are known, the headlines say so.
         ...(isWithoutTemplate(brief)
@@ -156,8 +157,4 @@ that it can be answered.`,
 function sentence(objective: string): string {
   const flat = withoutBrackets(objective).replace(/\s+/g, ' ').trim();
   return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
-}
-
-function list(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '../../../../shared/finding.ts';
+import { listed } from '../../../../shared/listed.ts';
 import { list, oneOf } from '../../ask.ts';
 import { type Names, named } from '../../frame/data/names.ts';
 import { blocks, bullets, table, text } from '../../frame/page/markdown.ts';
@@ -73,7 +74,7 @@ export function assignmentFindings(rows: readonly Assignment[], { names, package
     const who =
       accountable.length === 0
         ? 'Nobody answers'
-        : `${accountable.map((role) => named(role, names)).join(' and ')} all answer`;
+        : `${listed(accountable.map((role) => named(role, names)))} all answer`;
     return [
       {
         severity: 'error',
@@ -132,12 +133,12 @@ export function assignmentTable(rows: readonly Assignment[], names: Names): stri
 /** What each role answers for, and who does the work where that is somebody else. */
 function byRole(rows: readonly Assignment[], names: Names): string {
   const titled = (id: string) => text(named(id, names));
-  const answering = Map.groupBy(rows, ({ accountable }) => accountable.map(titled).join(' and ') || 'Nobody');
+  const answering = Map.groupBy(rows, ({ accountable }) => listed(accountable.map(titled)) || 'Nobody');
   return bullets(
     [...answering].map(([who, own]) => {
       const packages = own.map(({ package: id, accountable, responsible }) => {
         const others = responsible.filter((role) => !accountable.includes(role)).map(titled);
-        return others.length === 0 ? titled(id) : `${titled(id)} (with ${others.join(' and ')})`;
+        return others.length === 0 ? titled(id) : `${titled(id)} (with ${listed(others)})`;
       });
       return `**${who}** answers for: ${packages.join('; ')}.`;
     }),

@@ -1,4 +1,5 @@
 import type { LedgerFact } from '../../../../shared/fact.ts';
+import { listed } from '../../../../shared/listed.ts';
 import { numberIn } from '../../../facts/exchange-rate.ts';
 import { formulaIds } from '../../../facts/formula.ts';
 import { stems } from '../../../outline/read/text/stems.ts';
@@ -140,7 +141,7 @@ export function chainSection(chain: Chain): string {
         .filter(({ used_by }) => used_by.length > 0)
         .map(
           ({ label, used_by }) =>
-            `${text(new Intl.ListFormat('en').format([...used_by]))} ${used_by.length === 1 ? 'is' : 'are'} calculated from “${text(label)}”, not from the sum of the packages.`,
+            `${text(listed(used_by))} ${used_by.length === 1 ? 'is' : 'are'} calculated from “${text(label)}”, not from the sum of the packages.`,
         ),
     ),
   );
@@ -148,7 +149,7 @@ export function chainSection(chain: Chain): string {
 
 /** Titles in quotation marks. */
 export function quotedTitles(packages: readonly string[]): string {
-  return new Intl.ListFormat('en').format(packages.map((title) => `“${title}”`));
+  return listed(packages.map((title) => `“${title}”`));
 }
 
 /** The two meanings of contingency, held against each other. */

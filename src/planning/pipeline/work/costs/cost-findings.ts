@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../shared/finding.ts';
+import { listed } from '../../../../shared/listed.ts';
 import { toWhole } from '../../../money/minor-units.ts';
 import { quotedTitles, type StatedTotal } from './cost-chain.ts';
 import type { CostData } from './cost-data.ts';
@@ -68,7 +69,7 @@ function otherTotals(
     .map(({ label, value, estimated, packages, used_by }) => ({
       severity: 'warning',
       code: 'two-totals',
-      message: `The facts put “${label}” at ${formatWhole(value, currency)}, and ${packages.length === 0 ? 'the packages add up to' : packages.length === 1 ? `the package ${quotedTitles(packages)} is estimated at` : `the packages ${quotedTitles(packages)} add up to`} ${formatWhole(estimated, currency)}.${used_by.length > 0 ? ` ${new Intl.ListFormat('en').format([...used_by])} rest on the former.` : ''}`,
+      message: `The facts put “${label}” at ${formatWhole(value, currency)}, and ${packages.length === 0 ? 'the packages add up to' : packages.length === 1 ? `the package ${quotedTitles(packages)} is estimated at` : `the packages ${quotedTitles(packages)} add up to`} ${formatWhole(estimated, currency)}.${used_by.length > 0 ? ` ${listed(used_by)} rest on the former.` : ''}`,
       next: 'Set the fact to what the packages say, or correct the packages.',
     }));
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../../../shared/listed.ts';
 import type { ProjectCalendar } from '../../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../../schedule/critical-path.ts';
 import { withoutGoalDuration, workLeadingToGoal } from '../network/goal-network.ts';
@@ -75,8 +76,7 @@ export function estimatedText({ tasks, estimated, critical, critical_estimated }
 
 /** The same with what to estimate next. Titles are as they are, not escaped. */
 export function estimateAdvice(share: EstimatedShare): string {
-  const named = share.open.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
-  const rest = share.open.length - named.length;
-  const list = new Intl.ListFormat('en').format([...named, ...(rest > 0 ? [`${rest} more`] : [])]);
-  return named.length === 0 ? estimatedText(share) : `${estimatedText(share)} Estimate next: ${list}.`;
+  if (share.open.length === 0) return estimatedText(share);
+  const titles = share.open.map(({ title }) => `“${title}”`);
+  return `${estimatedText(share)} Estimate next: ${listed(titles, MOST_NAMED)}.`;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../shared/finding.ts';
+import { listed } from '../../../../shared/listed.ts';
 import { isForCheckpoint } from './checkpoint.ts';
 
 interface PlannedTask {
@@ -138,7 +139,8 @@ export function wholeCrewTasks(
 }
 
 function named(tasks: readonly { readonly title: string }[]): string {
-  const rest = tasks.length - MOST_NAMED;
-  const titles = tasks.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
-  return rest > 0 ? `${titles.join(', ')} and ${rest} more` : new Intl.ListFormat('en').format(titles);
+  return listed(
+    tasks.map(({ title }) => `“${title}”`),
+    MOST_NAMED,
+  );
 }

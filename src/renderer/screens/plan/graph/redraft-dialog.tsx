@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listed } from '../../../../shared/listed.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { nextStep } from '../../../api/app-error.ts';
 import { AskDialog } from '../../../components/dialogs/ask-dialog.tsx';
@@ -66,8 +67,8 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
             >
               <Stack gap="xs">
                 <Text size="sm">
-                  You edited {data.edits_lost.join(' and ')}. The new draft replaces it; a copy is kept in the plan's
-                  history folder.
+                  You edited {listed(data.edits_lost)}. The new draft replaces it; a copy is kept in the plan's history
+                  folder.
                 </Text>
                 <Checkbox
                   label="Replace my edit"

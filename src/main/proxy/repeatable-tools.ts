@@ -1,4 +1,4 @@
-import type { Toolset } from '../toolsets.ts';
+import type { Toolset } from '../mcp/toolsets.ts';
 
 /** Makes something new, but not a second time: the same request finds what the first one made. */
 const FINDS_WHAT_IT_MADE = 'plan_create';

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { hasErrorCode } from '../../../platform/system-error.ts';
-import { isObject } from '../../../shared/json-object.ts';
+import { hasErrorCode } from '../../platform/system-error.ts';
+import { isObject } from '../../shared/json-object.ts';
 import type { HostAddress } from './host-finder.ts';
 
 /** One HTTP request to the host. */

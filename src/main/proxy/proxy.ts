@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorLabel } from '../../../platform/system-error.ts';
+import { errorLabel } from '../../platform/system-error.ts';
 import { type Call, forwardRequest } from './call.ts';
 import type { ProxyContext } from './context.ts';
 import { claimedVersion, legacyHeaders } from './headers.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/json-object.ts';
+import { isObject } from '../../shared/json-object.ts';
 import { createBackOff } from './back-off.ts';
 import type { ProxyContext } from './context.ts';
 import { failure } from './failure.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { httpServer } from '../../../../tests/support/server/http-server.ts';
+import { httpServer } from '../../../tests/support/server/http-server.ts';
 import type { HostAddress } from './host-finder.ts';
 
 /** A request as it came in. */

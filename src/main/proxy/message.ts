@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../shared/json-object.ts';
+import { isObject, type JsonObject } from '../../shared/json-object.ts';
 
 /** Names a request, as its sender chose it. */
 export type Id = string | number;

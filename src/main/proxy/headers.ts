@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/json-object.ts';
+import { isObject } from '../../shared/json-object.ts';
 import type { ClientRequest } from './message.ts';
 
 /** Headers of every message posted to the host. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/json-object.ts';
+import { isObject } from '../../shared/json-object.ts';
 import { type ClientAnswer, type Id, idOf } from './message.ts';
 import type { LegacySession } from './session.ts';
 import type { LineWriter } from './write-lines.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findHost } from '../../host/host-file.ts';
+import { findHost } from '../host/host-file.ts';
 import type { HostFinder, HostSearch } from './host-finder.ts';
 
 export interface LaunchOptions {
