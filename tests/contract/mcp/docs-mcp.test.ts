@@ -205,7 +205,7 @@ function otherWords(): string[] {
 
 /** Codes that stand in the source of tools, server and proxy beside those of the library. */
 function codesInSource(): string[] {
-  const files = globSync(['src/main/mcp/**/*.ts', 'src/main/server/**/*.ts'], { cwd: ROOT });
+  const files = globSync('src/main/{mcp,proxy,server}/**/*.ts', { cwd: ROOT });
   const source = files
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(ROOT, file), 'utf8'));
