@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listed } from '../../../../shared/listed.ts';
 import { LIKELY } from '../../../../shared/odds.ts';
 import { findNumberWords } from '../../../outline/read/quantities/number-words.ts';
 import { ref, text } from '../../frame/page/markdown.ts';
@@ -186,6 +185,8 @@ function overlaps(a: { text: string; offset: number }, b: { text: string; offset
   return a.offset < b.offset + b.text.length && b.offset < a.offset + a.text.length;
 }
 
+/** Without a word between them, so that a report in another language knows each of them. */
 function titles(all: readonly string[]): string {
-  return listed(all.map(text), MOST_TITLES);
+  const more = all.length - MOST_TITLES;
+  return `${all.slice(0, MOST_TITLES).map(text).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -41,7 +41,7 @@ export const scheduleRisk = computed({
   number: '023',
   group: 'work',
   version: 13,
-  wording: 3,
+  wording: 4,
   report: [
     {
       part: 'understand',
