@@ -60,7 +60,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rollupOptions: {
         input: { index: 'src/renderer/index.html' },
-        // A page asked for a hundred small chunks before it showed anything; what many screens share is one.
+        // One chunk for what many screens share: as chunks of their own, these modules are a hundred files to load.
         output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } },
       },
     },

@@ -44,7 +44,7 @@ export const stakeholderMap = drafted({
   title: 'Stakeholder map',
   number: '012',
   group: 'plan',
-  wording: 3,
+  wording: 4,
   optional: true,
   report: [
     {

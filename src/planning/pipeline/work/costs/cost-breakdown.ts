@@ -32,7 +32,7 @@ export const costBreakdown = computed({
   number: '024',
   group: 'work',
   version: 8,
-  wording: 3,
+  wording: 4,
   report: [
     {
       part: 'understand',

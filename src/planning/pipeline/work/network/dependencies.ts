@@ -72,7 +72,7 @@ export const dependencies = drafted({
   number: '021',
   group: 'work',
   version: 4,
-  wording: 7,
+  wording: 8,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   wants: { strategy: strategicDecisions },
